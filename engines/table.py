@@ -1,7 +1,7 @@
 """A game with its players, record, undo, redo and hints.
 
-The console, the terminal app, the text player and the link all drive games through a table. It gives out views: `seen`
-is a game whose buffer has only what the viewing seat may know.
+The console, the terminal app, text play and the link all drive games through a table. It gives out views: `game_view`
+is a game whose buffer contains only what the viewing seat may know.
 """
 
 from __future__ import annotations
@@ -46,8 +46,8 @@ class Table:
         self.entry = catalog.find(key)
         kind = self.entry.game()
         self._game = kind(seats, options)
-        self.seen = kind(seats)
-        self.seen.state[:] = self._game.state
+        self.game_view = kind(seats)
+        self.game_view.state[:] = self._game.state
         self.players = player_numbers.for_game(self._game, players)
         self.record: Record = None  # type: ignore[assignment]  # until it is dealt
         self.checkpoints = Checkpoints(kind)
@@ -67,7 +67,7 @@ class Table:
         self._game.deal(seed, deck, salt)
         self._game.seat_people(self.players)
         self.record = Record(self._game, seed, deck, self.players, salt)
-        self.checkpoints = Checkpoints(self.seen)
+        self.checkpoints = Checkpoints(self.game_view)
         self._retrace = None
         self.is_doubtful = False
         self._changed(OVER)
@@ -82,7 +82,7 @@ class Table:
 
     def resume(self, saved: Record) -> None:
         """Take over a `Record` of this game, its players too. Raises `BadRecord`, the table then as it was."""
-        self._take(saved, saved.replay, Checkpoints(self.seen))
+        self._adopt(saved, saved.replay, Checkpoints(self.game_view))
         self._retrace = None
 
     def restore(self, saved: Saved) -> None:
@@ -90,10 +90,10 @@ class Table:
 
         Raises `BadRecord`, the table then as it was.
         """
-        self._take(saved.record, lambda: saved.game, saved.checkpoints)  # type: ignore[arg-type,return-value]
+        self._adopt(saved.record, lambda: saved.game, saved.checkpoints)  # type: ignore[arg-type,return-value]
         self._retrace = Retrace(saved.record, saved.checkpoints)
 
-    def _take(self, record: Record, game: Callable[[], Game], checkpoints: Checkpoints) -> None:
+    def _adopt(self, record: Record, game: Callable[[], Game], checkpoints: Checkpoints) -> None:
         if record.key != self.entry.key or record.seats != len(self.players):
             raise BadRecord("the record is of another game, or of another number of players")
         self._game = game()
@@ -176,10 +176,12 @@ class Table:
         return move if seat == self.last_mover != OVER else self._game.seen_move(move, seat)
 
     def view(self, seat: Seat, out: Buffer | None = None) -> Game:
-        """`seen`, a game with what `seat` may know. Its buffer is written over at each call, or in its place `out`, a
-        bytearray of the game's size."""
-        self._game.view(seat, self.seen.state if out is None else out)
-        return self.seen
+        """Return `game_view`, the game as `seat` may know it.
+
+        Each call overwrites its buffer, or `out` instead, a bytearray of the game's size.
+        """
+        self._game.view(seat, self.game_view.state if out is None else out)
+        return self.game_view
 
     def next_options(self, choices: bytearray) -> bytearray:
         """As `Game.next_options`; a view has not the generator, by which lots are drawn."""
@@ -340,7 +342,7 @@ class Table:
         player = HUMAN if seat == OVER else self._player(seat)
         if player == REMOTE:
             remote = self.remotes[seat]
-            if hold or remote is None or not remote.decided():
+            if hold or remote is None or not remote.has_decided():
                 return False
             self.play(remote.move)
             return True
@@ -356,7 +358,7 @@ class Table:
 
     def stand_in(self, seat: Seat) -> None:
         """Let a bot of the middle level play at a remote seat until its player comes back."""
-        self.stand_ins[seat] = BOT + len(self.seen.LEVELS) // 2
+        self.stand_ins[seat] = BOT + len(self.game_view.LEVELS) // 2
 
     def hint_refusal(self) -> str:
         """Why `hint` may not be called now, '' when it may: a hint is for a person here to move."""
@@ -394,8 +396,8 @@ class Table:
         if not self._deciding:
             player = self._player(seat)
             self.bot.advises = player == HUMAN
-            self.bot.level = (player or BOT + len(self.seen.LEVELS) - 1) - BOT  # hints are the strongest
-            view = bytearray(self.seen.SIZE)  # not `seen`, which is what a screen looks at
+            self.bot.level = (player or BOT + len(self.game_view.LEVELS) - 1) - BOT  # hints are the strongest
+            view = bytearray(self.game_view.SIZE)  # not `game_view`, which is what a screen looks at
             self._game.view(seat, view)
             self.bot.start(view)
             self._deciding = True

@@ -31,7 +31,7 @@ class Remote(Protocol):
 
     move: Move  # once it has `decided`
 
-    def decided(self) -> bool: ...
+    def has_decided(self) -> bool: ...
 
 class Writer(Protocol):
     """A file of text."""

@@ -52,9 +52,9 @@ class Console:
         problem = self.store.problem
         self.table: Table | None = None  # the game on screen, for reports
         self.unsaved = ""  # why its last save failed
-        self.called = b""  # first byte of a line typed over USB
-        self.typist: Typist | None = None  # reads the lines typed over USB, if any
-        self._midst = False  # inside a line that is not for the console
+        self.first_byte = b""  # first byte of a line typed over USB
+        self.terminal: Typist | None = None  # reads the lines typed over USB, if any
+        self._skips_line = False  # inside a line that is not for the console
         self.link: Link | None = None  # the open serial link, polled at each step
         self.game_modules: tuple[str, ...] = ()  # those of the game that is loaded
         self.refused: list[str] = []  # keys of games whose saves proved useless since power-on
@@ -187,7 +187,7 @@ class Console:
             self.board.show(self.canvas)
             self.canvas.clean()
 
-    def keep(self, action: Callable[..., object], *args: object) -> str:
+    def try_to_write(self, action: Callable[..., object], *args: object) -> str:
         """Call `action`, which writes to the store; a failure is shown, and the console goes on. Why it did, or ''."""
         self.buttons.is_late = True
         try:
@@ -199,15 +199,15 @@ class Console:
         finally:
             self.buttons.is_late = False
 
-    def hear(self, byte: int) -> bool:
+    def begins_line(self, byte: int) -> bool:
         """Handle a byte received over USB. Return True if it begins a typed line for the console."""
         if byte == _CR or byte == _LF:
-            self._midst = False
-        elif not byte or byte >= _SPACE and not self._midst:  # frames begin with a zero
+            self._skips_line = False
+        elif not byte or byte >= _SPACE and not self._skips_line:  # frames begin with a zero
             if _A <= byte | _LOWER <= _Z:
-                self.called = bytes((byte,))
+                self.first_byte = bytes((byte,))
                 return True
-            self._midst = True
+            self._skips_line = True
         return False
 
     # The loop.
@@ -230,9 +230,9 @@ class Console:
         busy = self._stack[-1].tick()
         if self.link and self.link.poll():
             busy = True
-        if self.called:
-            self.typist = loader.load("firmware.text.terminal", "Idle")(self)
-        if self.typist and self.typist.poll():
+        if self.first_byte:
+            self.terminal = loader.load("firmware.text.terminal", "Idle")(self)
+        if self.terminal and self.terminal.poll():
             busy = True
         self._enter()
         if self._draw() or busy:

@@ -30,14 +30,14 @@ _BOUNCE_MS = const(60)  # longer than a contact bounces
 def handle(board: Board, console: Console | None, error: Exception) -> None:
     """Report `error`, wait until a button is pressed and released, and restart the device. `console` may be None."""
     _print_exception(error, sys.stdout)
-    told = report(console)
+    lines = report(console)
     trouble = write_log(board, console, error)
     if trouble:
         print(trouble)
     if console is not None:
         console.leave()  # room for the page, if room was what was missing
     gc.collect()
-    show(board, console, error, told)
+    show(board, console, error, lines)
     wait = board.clock.sleep_ms
     while board.pressed():
         wait(_POLL_MS)
@@ -68,7 +68,7 @@ def _report(console: Console | None) -> tuple[str, ...]:
     record = table.record
     names = []
     for i in range(max(0, record.count - _LAST_MOVES), record.count):
-        names.append(table.seen.move_name(record.moves[i]))
+        names.append(table.game_view.move_name(record.moves[i]))
     title = table.entry.title if table.is_secret() else "%s %d" % (table.entry.title, record.seed)
     saved = "Your game is saved."
     if console.unsaved:
@@ -96,8 +96,8 @@ def write_log(board: Board, console: Console | None, error: Exception) -> str:
     return ""
 
 
-def show(board: Board, console: Console | None, error: Exception, told: tuple[str, ...]) -> None:
-    """Draw the crash page; `told` has the lines of `report`."""
+def show(board: Board, console: Console | None, error: Exception, lines: tuple[str, ...]) -> None:
+    """Draw the crash page; `lines` has the lines of `report`."""
     if console is not None:
         canvas = console.canvas
         theme = console.theme
@@ -113,7 +113,7 @@ def show(board: Board, console: Console | None, error: Exception, told: tuple[st
     canvas.clear(BACKGROUND)
     draw_title(canvas, theme, "Failed: " + type(error).__name__)
     y = theme.title_height + theme.stroke
-    for line in (str(error),) + told + ("More in " + LOG, "Press a button."):
+    for line in (str(error),) + lines + ("More in " + LOG, "Press a button."):
         canvas.text_clip(line, theme.margin, y, theme.width - 2 * theme.margin, INK)
         y += theme.line
     board.show(canvas)

@@ -62,32 +62,32 @@ def _parse(data: bytes) -> Settings:
         text = data.decode()
     except UnicodeError:
         raise ValueError("not text")
-    found = Settings()
-    found.options = {}
-    found.players = {}
-    found.results = {}
+    settings = Settings()
+    settings.options = {}
+    settings.players = {}
+    settings.results = {}
     for line in text.split("\n"):
         words = line.split()
         try:
             if words and words[0] == "last":
-                found.last = catalog.find(words[1]).key
+                settings.last = catalog.find(words[1]).key
             elif words and words[0] == "options":
-                found.options[words[1]] = bytes([int(digit, 16) for digit in words[2]])
+                settings.options[words[1]] = bytes([int(digit, 16) for digit in words[2]])
             elif words and words[0] == "players":
-                found.players[words[1]] = bytes([int(digit, 16) for digit in words[2]])
+                settings.players[words[1]] = bytes([int(digit, 16) for digit in words[2]])
             elif words and words[0] == "speed":
-                found.speed = min(max(int(words[1]), 0), 2)
+                settings.speed = min(max(int(words[1]), 0), 2)
             elif words and words[0] == "finish":
-                found.finish = min(max(int(words[1]), 0), 2)
+                settings.finish = min(max(int(words[1]), 0), 2)
             elif words and words[0] == "counted":
-                found.counted = " ".join(words[1:])
+                settings.counted = " ".join(words[1:])
             elif words and words[0] == "link":
-                found.link = " ".join(words[1:])
+                settings.link = " ".join(words[1:])
             elif words and words[0] in [line[0] for line in _LINES]:
-                _take(found.results, words)
+                _take(settings.results, words)
         except (ValueError, IndexError):
             pass
-    return found
+    return settings
 
 
 def _take(results: dict[str, list[int]], words: list[str]) -> None:

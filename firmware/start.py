@@ -57,7 +57,7 @@ def _run(name: str, attend: Callable[[Console], Callable[[], object]] | None, in
         from firmware.console import Console
 
         console = Console(board)
-        read = attend(console) if attend else lambda: _hear(console, poll)
+        read = attend(console) if attend else lambda: _read_usb(console, poll)
         if watchdog.has_bitten():
             console.say("It hung and was restarted")
         console.step()
@@ -94,9 +94,9 @@ def listen() -> Any:
     return poll
 
 
-def _hear(console: Console, poll: Any) -> None:
+def _read_usb(console: Console, poll: Any) -> None:
     """Discard received bytes until a line begins."""
-    if not console.called:
+    if not console.first_byte:
         _drain(poll, console)
 
 
@@ -111,6 +111,6 @@ def _drain(poll: Any, console: Console | None = None) -> bool:
         byte: int = sys.stdin.buffer.read(1)[0]  # as text, it waits for the rest of a character
         if byte == _INTERRUPT:
             raise KeyboardInterrupt
-        if console and console.hear(byte):
+        if console and console.begins_line(byte):
             break
     return True

@@ -171,7 +171,7 @@ def _youngest(path: str, name: str, read: Callable[[bytes], Any]) -> tuple[Gener
     The generation is None or (generation, sequence, payload, result of `read`), with the `read` of `Store.load`. A file
     that is too large is moved aside immediately.
     """
-    found = []
+    usable = []
     faults = 0
     problem = ""
     for generation in (0, 1):
@@ -185,15 +185,15 @@ def _youngest(path: str, name: str, read: Callable[[bytes], Any]) -> tuple[Gener
                 return None, 0, "Games can't be saved: " + _write_error(path, _NO_FOLDER)
             data, fault = b"", "cannot be read"
         if not fault:
-            found.append((_number(data, 4, 4), generation, data))
+            usable.append((_number(data, 4, 4), generation, data))
             continue
         problem = "%s save: %s" % (name, fault)
         if fault != _TOO_LARGE or not _moved_aside(file):
             faults |= 1 << generation
-    found.sort()
+    usable.sort()
     best = None
-    while found and best is None:
-        sequence, generation, data = found.pop()
+    while usable and best is None:
+        sequence, generation, data = usable.pop()
         payload = data[11 + data[8] : -4]
         try:
             best = generation, sequence, payload, read(payload)

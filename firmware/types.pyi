@@ -57,15 +57,15 @@ class Link(Protocol):
 
     def poll(self) -> bool: ...
     def ends(self) -> Sequence[End]: ...
-    def is_settled(self) -> bool: ...
+    def is_quiet(self) -> bool: ...
     def ask(self, what: int, /) -> None: ...
     def close(self) -> None: ...
 
 class GuestEnd(Protocol):
     """The guest's end of a link, as its table asks it: see link/table_guest.py."""
 
-    said: str
-    asked: int
+    notice: str
+    own_question: int
     refused: bool
 
     def poll(self) -> bool: ...
@@ -94,7 +94,7 @@ class Board(Protocol):
     def ports(self) -> tuple[tuple[str, Callable[[], Port]], ...]: ...
 
 SeatName: TypeAlias = Callable[[Seat], str]  # what a seat is called
-Told: TypeAlias = Generator[str | tuple[str] | None, str | None, None]  # lines of text play: see text/play.py
+TextLines: TypeAlias = Generator[str | tuple[str] | None, str | None, None]  # lines of text play: see text/play.py
 
 Wanted: TypeAlias = dict[str, list[str]]  # the arguments of `play`: see text/arguments.py
 
@@ -113,7 +113,7 @@ class TextGame(Protocol):
     def show(self, game: Any, name: SeatName) -> list[str]:
         """Lines for the whole table."""
 
-    def told(self, game: Any, move: Move, name: str) -> str:
+    def move_line(self, game: Any, move: Move, name: str) -> str:
         """A sentence for a legal move, before it is made by the seat of that name."""
 
     def news(self, game: Any, name: SeatName) -> list[str]:

@@ -205,4 +205,4 @@ def mirror(
     from host_sim.terminal.app import run_mirror
 
     with closing(lasting(port)) as line:
-        return run_mirror(Mirror(line, DebugLink(line).told()))
+        return run_mirror(Mirror(line, DebugLink(line).facts()))

@@ -60,10 +60,10 @@ class Oled:
         self._start = bytes((_COMMANDS,)) + _COMMON + start
         self._write = i2c.writeto
         self._on = False
-        self._told = False
+        self._is_reported = False
         self._status = bytearray(1)
         self._tells = False
-        self._shown = bytearray(WIDTH * HEIGHT // 8)
+        self._on_display = bytearray(WIDTH * HEIGHT // 8)
         line = bytearray(_HEAD + WIDTH)
         line[1] = line[3] = line[5] = _COMMAND
         line[7] = _DATA
@@ -73,7 +73,7 @@ class Oled:
 
     def show(self, canvas: Canvas) -> None:
         """Send the bands that have changed."""
-        left = 1 if self._told else _TRIES
+        left = 1 if self._is_reported else _TRIES
         while left:
             try:
                 if self._tells and self._is_off():  # it lost its power, and has come back as if new
@@ -84,18 +84,18 @@ class Oled:
                     self._on = True
                     self._tells = not self._is_off()  # some modules answer nonsense
                     canvas.touch(0, 0, WIDTH, HEIGHT)
-                    _differ(self.buffer, self._shown, 0, WIDTH * HEIGHT // 8)  # type: ignore[arg-type]
+                    _differ(self.buffer, self._on_display, 0, WIDTH * HEIGHT // 8)  # type: ignore[arg-type]
                 self._send(canvas.band_x0, canvas.band_x1)
-                self._told = False
+                self._is_reported = False
                 return
             except OSError as error:
                 left -= 1
-                if left or self._told:
+                if left or self._is_reported:
                     page = (self._line[2] & 7) * WIDTH  # of the page it happened at, if it was at one
-                    _differ(self.buffer, self._shown, page, page + WIDTH)  # type: ignore[arg-type]
+                    _differ(self.buffer, self._on_display, page, page + WIDTH)  # type: ignore[arg-type]
                 else:
                     print("No display answers on %s at 0x%02x (%s). Is it wired?" % (self._i2c, self._address, error))
-                    self._told = True
+                    self._is_reported = True
         self._on = False
 
     def _is_off(self) -> int:
@@ -112,7 +112,7 @@ class Oled:
         write = self._write
         address = self._address
         buffer = self.buffer
-        shown = self._shown
+        on_display = self._on_display
         line = self._line
         views = self._views
         offset = self._offset
@@ -120,43 +120,43 @@ class Oled:
             if low[page] > high[page]:
                 continue
             base = page * (WIDTH // _STEP)
-            found = _take(buffer, shown, line, base + low[page] // _STEP | (base + high[page] // _STEP) << 8)  # type: ignore[arg-type]
-            if found:
-                at = ((found & 0xFF) - base) * _STEP + offset
+            steps = _take(buffer, on_display, line, base + low[page] // _STEP | (base + high[page] // _STEP) << 8)  # type: ignore[arg-type]
+            if steps:
+                at = ((steps & 0xFF) - base) * _STEP + offset
                 line[2] = _PAGE | page
                 line[4] = _COLUMN_LOW | at & 0x0F
                 line[6] = _COLUMN_HIGH | at >> 4
-                if write(address, views[found >> 8]) < _HEAD - 1 + (found >> 8) * _STEP:
+                if write(address, views[steps >> 8]) < _HEAD - 1 + (steps >> 8) * _STEP:
                     raise OSError(_SILENT)
 
 
 @micropython.viper
-def _take(buffer: ptr32, shown: ptr32, line: ptr32, steps: int) -> int:
+def _take(buffer: ptr32, on_display: ptr32, line: ptr32, steps: int) -> int:
     """Compare columns in steps of eight, from step `steps & 255` up to `steps >> 8`, and copy the differing range to
-    `line`, after its header, and to `shown`. Return the first step | count << 8, or 0 if nothing differs."""
+    `line`, after its header, and to `on_display`. Return the first step | count << 8, or 0 if nothing differs."""
     first = 2 * (steps & 0xFF)
     end = 2 * (steps >> 8) + 2
-    while first < end and buffer[first] == shown[first]:
+    while first < end and buffer[first] == on_display[first]:
         first += 1
     if first == end:
         return 0
-    while buffer[end - 1] == shown[end - 1]:
+    while buffer[end - 1] == on_display[end - 1]:
         end -= 1
     first = first & ~1
     end = (end + 1) & ~1
     i = first
     while i < end:
-        shown[i] = buffer[i]
+        on_display[i] = buffer[i]
         line[2 + i - first] = buffer[i]
         i += 1
     return first >> 1 | (end - first) << 7
 
 
 @micropython.viper
-def _differ(buffer: ptr8, shown: ptr8, i: int, end: int):  # type: ignore[no-untyped-def]  # viper has no word for None
-    """Make the bytes of `shown` from `i` on others than the buffer's, so that all of them are sent."""
+def _differ(buffer: ptr8, on_display: ptr8, i: int, end: int):  # type: ignore[no-untyped-def]  # viper has no word for None
+    """Make the bytes of `on_display` from `i` on others than the buffer's, so that all of them are sent."""
     while i < end:
-        shown[i] = buffer[i] ^ 0xFF
+        on_display[i] = buffer[i] ^ 0xFF
         i += 1
 
 

@@ -38,10 +38,10 @@ _MOST_COUNT = const(0x3FFFFFFF)
 class Channel:
     """One end of a link over `port`. `session` is a random number, 1 to 65535, `clock` a board's clock.
 
-    `kind` is the kind of the message received, 1 to 127, or 0; the message is `payload[start:start + size]` until
-    `done()`. `renewed` becomes true when a conversation begins: unsent messages are dropped, both ends start over, and
-    the user of the channel resets it to false. `strange` counts unexpected frames with a good CRC. Callers without a
-    buffer may build a message in `out` while `is_free`.
+    `kind` is the kind of the message received, 1 to 127, or 0. The message is `payload[start:start + size]` until
+    `acknowledge()`. `renewed` becomes true when a conversation begins: unsent messages are dropped, and both peers
+    start over. The user of the channel resets it to false. `unexpected_frames` counts those with a good CRC. Callers
+    without a buffer may build a message in `out` while `is_free`.
     """
 
     def __init__(self, port: Port, clock: Clock, session: int) -> None:
@@ -50,7 +50,7 @@ class Channel:
         self.start = START
         self.size = 0
         self.renewed = False
-        self.strange = 0
+        self.unexpected_frames = 0
         self.port = port
         self.clock = clock
         self._reader = Reader()
@@ -64,13 +64,13 @@ class Channel:
         self._fresh = session & 0xFFFF or 1  # the session of the next conversation
         self._own = self._peer = 0  # sessions of this end and of the peer, 0 for none
         self._sequence = 0  # of the last message sent
-        self._taken = 0  # of the last one received and done with
-        self._asked = 0  # session of a searching peer that awaits an answer
+        self._last_processed = 0  # of the last one received and done with
+        self._searcher = 0  # session of a searching peer that awaits an answer
         self._owes = False  # an acknowledgement
         now = clock.ticks_ms()
-        self._heard = now  # a good frame
+        self._last_heard_ms = now  # a good frame
         self._beat = clock.ticks_add(now, -_BEAT_MS)  # the last frame sent
-        self._sent = now  # the message
+        self._last_sent_ms = now  # the message
         self._wait = 0  # until it is sent again, ms
 
     def is_up(self) -> bool:
@@ -106,11 +106,11 @@ class Channel:
         self._wait = 0
         return True
 
-    def done(self) -> None:
+    def acknowledge(self) -> None:
         """The message received is dealt with; only now it is acknowledged, and the next one can come."""
         if self.kind:
             self.kind = 0
-            self._taken = self._taken + 1 & 0xFF
+            self._last_processed = self._last_processed + 1 & 0xFF
             self._owes = True
 
     def poll(self) -> bool:
@@ -123,7 +123,7 @@ class Channel:
             at = reader.take(self._in, at, size)
             if reader.size:
                 self._frame(reader.payload, reader.size, now)
-        if self._own and self.clock.ticks_diff(now, self._heard) >= _LOST_MS:
+        if self._own and self.clock.ticks_diff(now, self._last_heard_ms) >= _LOST_MS:
             self.restart()
         went = 0
         if not self._left:
@@ -158,7 +158,7 @@ class Channel:
                 self._fresh = _after(self._fresh ^ self.clock.ticks_us() & 0xFFFF)
             self._count()
         elif bare and named == 0:
-            self._asked = session
+            self._searcher = session
         elif named == self._fresh and not payload[_HEARD_SEQUENCE] and payload[_SEQUENCE] == (1 if kind else 0):
             self._begin(session)
             self._good(payload, size, now)
@@ -169,14 +169,14 @@ class Channel:
 
     def _good(self, payload: Buffer, size: int, now: int) -> None:
         """A frame of this conversation."""
-        self._heard = now
+        self._last_heard_ms = now
         if payload[_HEARD_SEQUENCE] == self._sequence:
             self._size = 0
         if not payload[_KIND]:
             return
-        if payload[_SEQUENCE] == self._taken:  # the acknowledgement was lost
+        if payload[_SEQUENCE] == self._last_processed:  # the acknowledgement was lost
             self._owes = True
-        elif payload[_SEQUENCE] != self._taken + 1 & 0xFF:
+        elif payload[_SEQUENCE] != self._last_processed + 1 & 0xFF:
             self._count()
         elif not self.kind:
             self.kind = payload[_KIND] & ~_MESSAGE
@@ -197,7 +197,7 @@ class Channel:
 
     def _drop(self) -> None:
         """Of a conversation that has ended nothing is left."""
-        self._size = self._sequence = self._taken = self.kind = 0
+        self._size = self._sequence = self._last_processed = self.kind = 0
 
     def _next(self, now: int) -> int:
         """Make the frame that is due, if one is; its length."""
@@ -205,39 +205,39 @@ class Channel:
         if not self._own:
             if beat:
                 self._beat = now
-            return self._look() if beat or self._asked else 0
+            return self._look() if beat or self._searcher else 0
         data = self._bare
         size = START
-        if self._size and self.clock.ticks_diff(now, self._sent) >= self._wait:
+        if self._size and self.clock.ticks_diff(now, self._last_sent_ms) >= self._wait:
             data = self._message
             size = self._size
-            self._sent = now
+            self._last_sent_ms = now
             self._wait = min(2 * self._wait or _FIRST_MS, _LAST_MS)
         elif not self._owes and not beat:
-            return self._look() if self._asked else 0  # last, so that a peer that keeps searching blocks nothing
+            return self._look() if self._searcher else 0  # last, so that a peer that keeps searching blocks nothing
         self._beat = now
         self._owes = False
-        _head(data, self._own, self._sequence, self._peer, self._taken)
+        _head(data, self._own, self._sequence, self._peer, self._last_processed)
         return encode(self._out, data, size)
 
     def _look(self) -> int:
         """Write the frame that searches for a peer, or answers one, with the unused session. Return its length."""
-        _head(self._bare, self._fresh, 0, self._asked, 0)
-        self._asked = 0
+        _head(self._bare, self._fresh, 0, self._searcher, 0)
+        self._searcher = 0
         return encode(self._out, self._bare, START)
 
     def _count(self) -> None:
-        self.strange = self.strange + 1 & _MOST_COUNT
+        self.unexpected_frames = self.unexpected_frames + 1 & _MOST_COUNT
 
 
-def _head(data: Buffer, session: int, sequence: int, named: int, taken: int) -> None:
+def _head(data: Buffer, session: int, sequence: int, named: int, processed: int) -> None:
     """Write a header except for its kind."""
     data[_SESSION] = session & 0xFF
     data[_SESSION + 1] = session >> 8
     data[_SEQUENCE] = sequence
     data[_HEARD_SESSION] = named & 0xFF
     data[_HEARD_SESSION + 1] = named >> 8
-    data[_HEARD_SEQUENCE] = taken
+    data[_HEARD_SEQUENCE] = processed
 
 
 def _after(session: int) -> int:

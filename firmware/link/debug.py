@@ -93,7 +93,7 @@ class Debug:
         self._reader = Reader()
         self._byte = bytearray(1)
         self._framed = False  # whether a frame has begun
-        self._heard = 0  # when a byte came last, ticks_ms
+        self._last_byte_ms = 0  # when a byte came last, ticks_ms
         self._answer = bytearray(MOST)
         self._size = 0  # of the answer, 0 before the first
         self._frame = bytearray(FRAME)
@@ -105,7 +105,7 @@ class Debug:
         now = clock.ticks_ms()
         byte = self._byte
         left = _MOST
-        while left and not self._console.called and self._port.read(byte):
+        while left and not self._console.first_byte and self._port.read(byte):
             left -= 1
             self._follow(byte, now)
         if self._unsent:
@@ -115,18 +115,18 @@ class Debug:
         """Take a byte of a frame, or of what is typed, for the console."""
         if not byte[0]:
             self._framed = True
-        elif self._framed and self.board.clock.ticks_diff(now, self._heard) >= _PAUSE_MS:
+        elif self._framed and self.board.clock.ticks_diff(now, self._last_byte_ms) >= _PAUSE_MS:
             self._framed = False
-        self._heard = now
+        self._last_byte_ms = now
         self._reader.take(byte, 0, 1)
         if self._reader.size:
             self._framed = False
             if not self._unsent:
-                self._asked(self._reader.payload, self._reader.size)
+                self._reply(self._reader.payload, self._reader.size)
         elif byte[0] and not self._framed and not self._unsent:
-            self._console.hear(byte[0])
+            self._console.begins_line(byte[0])
 
-    def _asked(self, payload: bytearray, size: int) -> None:
+    def _reply(self, payload: bytearray, size: int) -> None:
         """Answer a question; one that has come before, since the answer was lost, is answered as before."""
         if size < DATA or payload[0] != QUESTION:
             return
@@ -187,11 +187,11 @@ class Debug:
         if table is None:
             return b""
         if table.is_guest:
-            state = bytes(table.seen.state)
+            state = bytes(table.game_view.state)
         else:
             saved = table.pack()
             at = HEAD + (saved[HEAD - 2] | saved[HEAD - 1] << 8)
-            state = saved[at : at + table.seen.SIZE]
+            state = saved[at : at + table.game_view.SIZE]
         return sha256(state).digest()[:STATE_BYTES]
 
     def _write(self, at: int, data: bytes | bytearray) -> int:

@@ -62,14 +62,14 @@ class DebugBoard:
         self._until = 0  # when this phase ends, ticks_ms
         self._timed = False  # whether one goes on
 
-    def queue(self, mask: int, held: bool, screen: int = -1) -> None:
+    def queue(self, mask: int, is_hold: bool, screen: int = -1) -> None:
         """Press buttons once the presses before are over; one too many is lost.
 
         The press is dropped if the console shows another screen by then. `screen` is the low byte of
         `console.screens`, -1 for a press that may act on any screen.
         """
         if mask and len(self._waiting) < _MOST:
-            self._waiting.append((mask, held, screen))
+            self._waiting.append((mask, is_hold, screen))
 
     def listen(self, latch: Callable[[int, bool, bool], None]) -> None:
         """As the board's own."""
@@ -85,10 +85,10 @@ class DebugBoard:
             self._down = 0
             self._until = clock.ticks_add(now, TAP_MS)
         while self._waiting and not self._timed:
-            mask, held, screen = self._waiting.pop(0)
+            mask, is_hold, screen = self._waiting.pop(0)
             if screen < 0 or screen == self._console.screens & 0xFF:
                 self._down = mask
-                self._until = clock.ticks_add(now, HOLD_MS if held else TAP_MS)
+                self._until = clock.ticks_add(now, HOLD_MS if is_hold else TAP_MS)
                 self._timed = True
         return self._board.pressed() | self._down
 

@@ -61,26 +61,26 @@ class DebugCanvas(Canvas):
         return right
 
     def _note(self, x: int, y: int, right: int, text: str) -> None:
-        self._texts = [kept for kept in self._texts if kept[:2] != (y, x)]
+        self._texts = [other for other in self._texts if other[:2] != (y, x)]
         self._texts.append((y, x, right, text))
 
     def _wipe(self, x: int, y: int, w: int, h: int) -> None:
-        kept = []
+        rest = []
         for noted in self._texts:
             middle = (noted[1] + noted[2]) // 2
             if not (x <= middle < x + w and y <= noted[0] + 2 < y + h):
-                kept.append(noted)
-        self._texts = kept
+                rest.append(noted)
+        self._texts = rest
 
     def _in_lines(self) -> list[tuple[int, int, int, str]]:
         """Return the texts; those at nearly the same height get the same top."""
-        found: list[tuple[int, int, int, str]] = []
+        lines: list[tuple[int, int, int, str]] = []
         top = -_SAME_LINE
         for y, x, right, text in sorted(self._texts):
             if y - top >= _SAME_LINE:
                 top = y
-            found.append((top, x, right, text))
-        return found
+            lines.append((top, x, right, text))
+        return lines
 
 
 def _decoded(data: bytes) -> str:

@@ -28,7 +28,7 @@ class End:
         self.has_greeted = False  # the peer has greeted
         self.has_left = False
         self.reason = ""
-        self.odd = 0  # messages that came and were none, or not for now
+        self.unexpected = 0  # messages that came and were none, or not for now
         self._role = role
         self._most = MOST_MESSAGE  # size limit of a message to the peer, in bytes
         self._farewell = ""
@@ -38,7 +38,7 @@ class End:
         """True if the peer is connected and has not left."""
         return self.has_greeted and not self.has_left and self.channel.is_up()
 
-    def is_settled(self) -> bool:
+    def is_quiet(self) -> bool:
         """True if the peer has received everything, or there is no peer to receive it soon."""
         channel = self.channel
         return not channel.is_up() or channel.is_slow() or (not self._due and channel.is_free())
@@ -51,10 +51,10 @@ class End:
             channel.renewed = False
             self.has_greeted = self.has_left = False
             self._due = 1 << HELLO
-            self._restarted()
+            self._on_restart()
         kind = channel.kind
-        if kind and self._take_any(kind, channel.payload, channel.start, channel.size):
-            channel.done()
+        if kind and self._handle_any(kind, channel.payload, channel.start, channel.size):
+            channel.acknowledge()
             busy = True
         if self.has_left:
             self._due &= _PARTING
@@ -74,7 +74,7 @@ class End:
     def leave(self, reason: str) -> None:
         """Tell the peer that this end leaves, unless one of them has left already.
 
-        The peer has received it once `is_settled`.
+        The peer has received it once `is_quiet`.
         """
         if self.has_left:
             return
@@ -83,26 +83,26 @@ class End:
         self.reason = reason
         self._due = self._due & (1 << HELLO) | 1 << BYE
 
-    def _take_any(self, kind: int, data: Data, start: int, size: int) -> bool:
+    def _handle_any(self, kind: int, data: Data, start: int, size: int) -> bool:
         if not self.has_greeted:
             if kind == HELLO:
-                self._greeted(data, start, size)
+                self._check_hello(data, start, size)
             else:
-                self.odd += 1
+                self.unexpected += 1
         elif kind == HELLO:
-            self.odd += 1  # a conversation has one from each end
+            self.unexpected += 1  # a conversation has one from each end
         elif kind == BYE:
             self.has_left = True
             self.reason = messages.text_at(data, start, min(size, REASON))
             self._due = 0
         elif not self.has_left:
-            return self._take(kind, data, start, size)
+            return self._handle(kind, data, start, size)
         return True
 
-    def _greeted(self, data: Data, start: int, size: int) -> None:
+    def _check_hello(self, data: Data, start: int, size: int) -> None:
         name = messages.name_at(data, start + HELLO_NAME, start + size)
         if size < 1 or (data[start] == PROTOCOL and name is None):
-            self.odd += 1
+            self.unexpected += 1
             return
         self.has_greeted = True
         self.has_left = False
@@ -115,7 +115,7 @@ class End:
         if data[start + 1] == self._role:
             self.leave("both ends are host" if self._role else "both ends are guest")
         else:
-            self._met(data, start)
+            self._on_hello(data, start)
 
     def _write_any(self, kind: int, out: Buffer) -> int:
         if kind == HELLO:
@@ -126,13 +126,13 @@ class End:
 
     # Methods for subclasses.
 
-    def _restarted(self) -> None:
+    def _on_restart(self) -> None:
         """The peer has started over: earlier messages no longer count."""
 
-    def _met(self, data: Data, start: int) -> None:
+    def _on_hello(self, data: Data, start: int) -> None:
         """The peer has greeted, with the HELLO at `data[start:]`."""
 
-    def _take(self, kind: int, data: Data, start: int, size: int) -> bool:
+    def _handle(self, kind: int, data: Data, start: int, size: int) -> bool:
         """Take the message `data[start:start + size]`; False to leave it where it is, until the next call."""
         raise NotImplementedError
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from engines.types import Clock, Data, Move, Moves, Options, Players, Seat
     from firmware.types import GuestEnd
 
-_HEARD = const(16)  # lines
+_NEWS_LINES = const(16)  # lines
 
 
 class GuestTable(Table):
@@ -37,43 +37,43 @@ class GuestTable(Table):
         super().__init__(key, seats, options, players)
         self.guest = guest
         self.seat = seat
-        self._shown = bytearray(self.seen.SIZE)  # what came last, before it is looked through
+        self._received = bytearray(self.game_view.SIZE)  # what came last, before it is looked through
         self.hints = False  # whether the host allows them
         self.away = 0  # bit mask of the seats whose line is lost
         self.is_ready = False  # a view has come
-        self.sent = -1  # the move that is on its way
-        self._made = 0  # moves made before it
+        self.pending_move = -1  # the move that is on its way
+        self._moves_before = 0  # moves made before it
         self.serial_there = 0  # of the position, as the host counts
         self.is_refuted = False  # a record that came did not
-        self.heard = ""  # recent news, a line each, because the guest has no moves to list
+        self.news = ""  # recent news, a line each, because the guest has no moves to list
         self._last = -1
-        self._legal = array("H", bytes(2 * self.seen.MAX_MOVES))
+        self._legal = array("H", bytes(2 * self.game_view.MAX_MOVES))
         self._legal_count = 0
         self._legal_there = -1  # how many the host says there are
 
     # Calls for the guest.
 
-    def hear(self, lines: list[str]) -> None:
+    def add_news(self, lines: list[str]) -> None:
         """Remember the latest lines that the screen shows."""
         if lines:
-            self.heard = "\n".join((self.heard.split("\n") + lines)[-_HEARD:]) if self.heard else "\n".join(lines)
+            self.news = "\n".join((self.news.split("\n") + lines)[-_NEWS_LINES:]) if self.news else "\n".join(lines)
 
     def show(self, data: Data, start: int) -> bool:
         """Take over the VIEW that begins at `data[start]`; False where that is no position."""
         game = self._game
         size = game.SIZE
-        copy(self._shown, 0, data, start + VIEW_BUFFER, size)
-        if not game.is_sound(self._shown, self.seat):
+        copy(self._received, 0, data, start + VIEW_BUFFER, size)
+        if not game.is_sound(self._received, self.seat):
             return False
         flags = data[start + 1]
-        there = self.is_ready and self.sent < 0 and not flags & FOLLOWS
-        if not (there and messages.same(game.state, 0, self._shown, 0, size)):  # else nothing but the line was new
-            copy(game.state, 0, self._shown, 0, size)
+        there = self.is_ready and self.pending_move < 0 and not flags & FOLLOWS
+        if not (there and messages.same(game.state, 0, self._received, 0, size)):  # else nothing but the line was new
+            copy(game.state, 0, self._received, 0, size)
             self._changed(data[start + 2] if flags & FOLLOWS else OVER)
         self.is_ready = True
         self.serial_there = data[start]
         self._last = messages.get16(data, start + 3) if flags & MOVED else -1
-        self.sent = -1
+        self.pending_move = -1
         self.record = None  # type: ignore[assignment]
         self.is_refuted = False
         self._legal_there = -1
@@ -94,27 +94,31 @@ class GuestTable(Table):
 
     def most_record(self) -> int:
         """Bytes that a record of this game may have."""
-        return 2 * self.seen.MAX_PLAYS + 2048
+        return 2 * self.game_view.MAX_PLAYS + 2048
 
-    def checking(self, made: Record) -> Retrace:
+    def checking(self, game_record: Record) -> Retrace:
         """Return a `Retrace` of a record. Raises `BadRecord` if it belongs to another game."""
         from engines.record import Retrace
 
-        if made.key != self.entry.key or made.seats != len(self.players) or made.options != self._game.chosen():
+        if (
+            game_record.key != self.entry.key
+            or game_record.seats != len(self.players)
+            or game_record.options != self._game.chosen()
+        ):
             raise BadRecord("it is of another game")
-        return Retrace(made, Checkpoints(self.seen))
+        return Retrace(game_record, Checkpoints(self.game_view))
 
-    def take_record(self, made: Record, check: Retrace) -> None:
+    def take_record(self, game_record: Record, check: Retrace) -> None:
         """Take over the record whose moves have been made again. Raises `BadRecord` where they lead elsewhere."""
-        check.game.view(self.seat, self._shown)
-        if self._shown != self._game.state:
+        check.game.view(self.seat, self._received)
+        if self._received != self._game.state:
             raise BadRecord("it does not lead to what was seen")
-        self.record = made
+        self.record = game_record
 
     # Calls for screens.
 
     def human_to_move(self) -> bool:
-        return self.sent < 0 and self._legal_there > 0 and super().human_to_move()
+        return self.pending_move < 0 and self._legal_there > 0 and super().human_to_move()
 
     def is_linked(self) -> bool:
         return True
@@ -140,33 +144,33 @@ class GuestTable(Table):
                 legal = True
         if not legal:
             self._refuse(move)
-        self.sent = move
-        self._made = self.moves_made()
+        self.pending_move = move
+        self._moves_before = self.moves_made()
         self.guest.send_move()
 
     def _refuse(self, move: Move) -> None:
         """Raise `IllegalMove` with the game's reason, nothing changed even where a forged view knows none."""
         game = self._game
-        kept = bytes(game.state)
+        before = bytes(game.state)
         try:
             game.play(move)
         finally:
-            game.state[:] = kept
+            game.state[:] = before
         raise IllegalMove("The other end plays by other rules.")
 
     def is_played(self) -> bool:
         """True once the last move sent is on the table. Raises `IllegalMove` if the host has refused it."""
         guest = self.guest
-        if self.sent >= 0:
+        if self.pending_move >= 0:
             guest.take_view()
         if guest.refused:
             guest.refused = False
-            raise IllegalMove(self._told())
-        if self.sent < 0 and self.moves_made() == self._made:
+            raise IllegalMove(self._take_notice())
+        if self.pending_move < 0 and self.moves_made() == self._moves_before:
             raise IllegalMove("The move was lost with the line.")
-        return self.sent < 0
+        return self.pending_move < 0
 
-    def is_told(self) -> bool:
+    def is_complete(self) -> bool:
         """True once everything about a finished game has arrived, including its record."""
         guest = self.guest
         guest.poll()
@@ -180,7 +184,7 @@ class GuestTable(Table):
         return self.guest.take_view()
 
     def remote_to_move(self) -> bool:
-        return self.sent >= 0 or super().remote_to_move()
+        return self.pending_move >= 0 or super().remote_to_move()
 
     def hint_refusal(self) -> str:
         why = super().hint_refusal()
@@ -194,12 +198,12 @@ class GuestTable(Table):
         serial = self.serial
         while self.serial == serial:
             self.guest.poll()
-            if self.serial == serial and not self.guest.asked and self.guest.said:
-                raise IllegalMove(self._told())
+            if self.serial == serial and not self.guest.own_question and self.guest.notice:
+                raise IllegalMove(self._take_notice())
             yield 0
 
-    def _told(self) -> str:
+    def _take_notice(self) -> str:
         """Return the guest's last notice and clear it."""
-        text = self.guest.said
-        self.guest.said = ""
+        text = self.guest.notice
+        self.guest.notice = ""
         return text

@@ -70,7 +70,7 @@ def put_hello(out: Buffer, role: int, name: str) -> int:
 
 def put_table(out: Buffer, table: Table, seat: Seat, flags: int, names: list[str], away: int) -> int:
     """TABLE for a seat; `names` are by seat, `away` is a bit mask of seats."""
-    state = table.seen.state
+    state = table.game_view.state
     out[0] = state[0]
     out[1] = state[1]
     out[2] = state[2]
@@ -104,10 +104,10 @@ def put_moves(out: Buffer, serial: int, moves: Moves, total: int, first: int, mo
     return put_list(out, MOVES_LIST, moves, first, min(total - first, (most - MOVES_LIST) >> 1))
 
 
-def put_move(out: Buffer, serial: int, made: int, move: Move) -> int:
-    """MOVE after `made` moves, in the position of a serial number."""
+def put_move(out: Buffer, serial: int, moves_made: int, move: Move) -> int:
+    """MOVE after `moves_made` moves, in the position of a serial number."""
     out[0] = serial
-    put16(out, 1, made)
+    put16(out, 1, moves_made)
     put16(out, 3, move)
     return MOVE_SIZE
 

@@ -47,8 +47,8 @@ class Guest(End):
 
     Once the host has named the table, `entry` is its game; `sit` makes the `table`, for which the game must be loaded,
     and then the view arrives. `question` is open while this player has to answer the others: `asker` wants to undo or
-    to play again, and is `OVER` for a person at the host. `asked` is set while this player waits for answers. `said` is
-    the next notice; the screen clears it.
+    to play again, and is `OVER` for a person at the host. `own_question` is set while this player waits for answers.
+    `notice` is the next notice; the screen clears it.
     """
 
     def __init__(self, channel: Channel, name: str) -> None:
@@ -57,8 +57,8 @@ class Guest(End):
         self.table: GuestTable | None = None
         self.question = 0
         self.asker = OVER
-        self.asked = 0
-        self.said = ""
+        self.own_question = 0
+        self.notice = ""
         self.refused = False  # whether that is why the move sent was refused
         self._terms = b""  # game, layout, seats, seat, options: what makes another table
         self._hints = False
@@ -66,11 +66,11 @@ class Guest(End):
         self._names: list[str] = []
         self._away = 0
         self._takes = False  # whether a view that follows the last one may be taken now
-        self._taken = False  # whether one was
+        self._is_view_new = False  # whether one was
         self._answer = 0
         self._agreed = 0
         self._record = bytearray()
-        self._made: Record | None = None  # whose moves are made again
+        self._to_check: Record | None = None  # whose moves are made again
         self._check: Retrace | None = None
 
     def sit(self) -> GuestTable | None:
@@ -99,12 +99,12 @@ class Guest(End):
 
     def ask(self, what: int) -> str:
         """Ask all others whether they agree to `UNDO` or `AGAIN`; why not, or ''."""
-        if self.asked or self.question:
+        if self.own_question or self.question:
             return "Somebody has asked already."
         why = self.table.undo_refusal() if what == UNDO and self.table else ""
         if why:
             return why
-        self.asked = what
+        self.own_question = what
         self._due |= 1 << ASK
         return ""
 
@@ -119,24 +119,24 @@ class Guest(End):
     def take_view(self) -> bool:
         """Take in how the table is after one more move, if that has come; whether it had. Other views, such as after
         an undo, are taken when they come."""
-        self._taken = False
+        self._is_view_new = False
         self._takes = True
         self.poll()
         self._takes = False
-        return self._taken
+        return self._is_view_new
 
     def send_move(self) -> None:
-        """Send the `sent` move of the table."""
+        """Send the `pending_move` move of the table."""
         self._due |= 1 << MOVE
 
     def poll(self) -> bool:
         busy = super().poll()
         return self._verify() or busy
 
-    def _restarted(self) -> None:
-        if self.asked:
-            self.said = "The line was lost."
-        self.question = self.asked = 0
+    def _on_restart(self) -> None:
+        if self.own_question:
+            self.notice = "The line was lost."
+        self.question = self.own_question = 0
         self._record = bytearray()
 
     def _options(self) -> bytes:
@@ -145,7 +145,7 @@ class Guest(End):
         terms = self._terms
         return bytes([terms[4 + (i >> 1)] >> ((i & 1) << 2) & 15 for i in range(count)])
 
-    def _take(self, kind: int, data: Data, start: int, size: int) -> bool:
+    def _handle(self, kind: int, data: Data, start: int, size: int) -> bool:
         table = self.table
         if kind == TABLE:
             self._take_table(data, start, size)
@@ -158,22 +158,22 @@ class Guest(End):
         elif kind == RECORD and size > RECORD_PIECE:
             self._take_record(data, start, size)
         elif kind == REFUSED and size > 0:
-            self.said = messages.text_at(data, start + 1, min(size - 1, REASON))
+            self.notice = messages.text_at(data, start + 1, min(size - 1, REASON))
             if data[start] == MOVE and table:
-                self.refused = table.sent >= 0
-                table.sent = -1
+                self.refused = table.pending_move >= 0
+                table.pending_move = -1
             elif data[start] == ASK:
-                self.asked = 0
+                self.own_question = 0
         elif kind == ASK and size == 2 and UNDO <= data[start] <= AGAIN:
             self.question = data[start]
             self.asker = data[start + 1]
         elif kind == ANSWER and size == 2:
             self.question = 0
-            if self.asked and data[start + 1] != 1:
-                self.said = "Not everybody agrees."
-            self.asked = 0
+            if self.own_question and data[start + 1] != 1:
+                self.notice = "Not everybody agrees."
+            self.own_question = 0
         else:
-            self.odd += 1
+            self.unexpected += 1
         return True
 
     def _take_table(self, data: Data, start: int, size: int) -> None:
@@ -194,7 +194,7 @@ class Guest(End):
             at += 2 + data[at + 1]
         terms = bytes(data[start : start + 4]) + bytes(data[start + TABLE_OPTIONS : start + TABLE_SEATS])
         if not seats or len(players) != seats or at != end or terms[3] >= seats:
-            self.odd += 1
+            self.unexpected += 1
             return
         players[terms[3]] = 0
         for i in range(seats):
@@ -207,7 +207,7 @@ class Guest(End):
                 self.leave("no such game here")
                 return
             self.table = None
-        if self.table and max(players) >= BOT + len(self.table.seen.LEVELS):
+        if self.table and max(players) >= BOT + len(self.table.game_view.LEVELS):
             self.leave(_NO_TABLE)
             return
         self._terms = terms
@@ -233,7 +233,7 @@ class Guest(End):
             return False
         terms = self._terms
         at = start + VIEW_BUFFER
-        right = size == VIEW_BUFFER + table.seen.SIZE  # type: ignore[union-attr]
+        right = size == VIEW_BUFFER + table.game_view.SIZE  # type: ignore[union-attr]
         if right:
             turn = data[at + AT_TURN]
             right = (
@@ -247,11 +247,11 @@ class Guest(End):
         if not right or not table.show(data, start):  # type: ignore[union-attr]
             self.leave(_NOT_A_POSITION)
             return True
-        self._taken = follows != 0
+        self._is_view_new = follows != 0
         if self._record:
             self._record = bytearray()
         self._check = None
-        self.question = self.asked = 0
+        self.question = self.own_question = 0
         self.refused = False
         return True
 
@@ -271,15 +271,15 @@ class Guest(End):
         at = messages.get16(data, start + 2)
         size -= RECORD_PIECE
         if table.turn() != OVER or total > table.most_record() or at > len(received) or at + size > total:  # type: ignore[union-attr]
-            self.odd += 1
+            self.unexpected += 1
             return
         start += RECORD_PIECE
         received[at:] = data[start : start + size]
         if len(received) == total:
             self._record = bytearray()
             try:
-                self._made = record.from_bytes(received)
-                self._check = table.checking(self._made)  # type: ignore[union-attr]
+                self._to_check = record.from_bytes(received)
+                self._check = table.checking(self._to_check)  # type: ignore[union-attr]
             except BadRecord as error:
                 self._not_right(error)
 
@@ -291,7 +291,7 @@ class Guest(End):
         try:
             if check.step():
                 self._check = None
-                self.table.take_record(self._made, check)  # type: ignore[union-attr,arg-type]
+                self.table.take_record(self._to_check, check)  # type: ignore[union-attr,arg-type]
         except BadRecord as error:
             self._not_right(error)
         return True
@@ -299,12 +299,12 @@ class Guest(End):
     def _not_right(self, error: BadRecord) -> None:
         self._check = None
         self.table.is_refuted = True  # type: ignore[union-attr]
-        self.said = "The other end's record is not right: %s" % error.args[0]
+        self.notice = "The other end's record is not right: %s" % error.args[0]
 
     def _write(self, kind: int, out: Buffer) -> int:
         table = self.table
         if kind == MOVE and table:
-            return messages.put_move(out, table.serial_there, table.moves_made(), max(table.sent, 0))
+            return messages.put_move(out, table.serial_there, table.moves_made(), max(table.pending_move, 0))
         if kind == ASK:
-            return messages.put_pair(out, self.asked, table.seat if table else 0)
+            return messages.put_pair(out, self.own_question, table.seat if table else 0)
         return messages.put_pair(out, self._answer, self._agreed)

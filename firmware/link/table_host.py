@@ -44,7 +44,7 @@ _MORE = const(1 << MOVES | 1 << RECORD)  # kinds that may take several messages
 
 class Host(End):
     """The seat of a `Party` that a guest plays over a channel. The table treats it as a remote player: `move` is its
-    move once it has `decided`.
+    move once it has `has_decided`.
 
     The host sends only views of that seat, its legal moves, names, and the record after the game.
     """
@@ -64,7 +64,7 @@ class Host(End):
         self._first = 0  # of the moves, or bytes of the record, to be sent next
         self._record = b""
 
-    def decided(self) -> bool:
+    def has_decided(self) -> bool:
         """True if `move` is this seat's move in the present position."""
         return self._moved_at == self.party.table.serial
 
@@ -128,30 +128,30 @@ class Host(End):
         self._why = why
         self._due |= 1 << REFUSED
 
-    def _restarted(self) -> None:
+    def _on_restart(self) -> None:
         self._moved_at = -1
 
-    def _met(self, data: Data, start: int) -> None:
+    def _on_hello(self, data: Data, start: int) -> None:
         table = self.party.table
         if not messages.has_game(data, start, table.entry.number):
             self.leave("no %s at the other end" % table.entry.title)
-        elif self._most < VIEW_BUFFER + table.seen.SIZE:
+        elif self._most < VIEW_BUFFER + table.game_view.SIZE:
             self.leave("the other end takes too little at once")
         else:
-            self.party.joined(self)
+            self.party.welcome(self)
             self.begin()
 
-    def _take(self, kind: int, data: Data, start: int, size: int) -> bool:
+    def _handle(self, kind: int, data: Data, start: int, size: int) -> bool:
         if kind == MOVE and size == MOVE_SIZE:
             self._take_move(data, start)
         elif kind == ASK and size == 2 and UNDO <= data[start] <= AGAIN:
-            why = self._asking_refusal() or self.party.asked(data[start], self.seat)
+            why = self._asking_refusal() or self.party.receive_question(data[start], self.seat)
             if why:
                 self._refuse(ASK, why)
         elif kind == ANSWER and size == 2:
-            self.party.answered(data[start], self.seat, data[start + 1] == 1)
+            self.party.receive_answer(data[start], self.seat, data[start + 1] == 1)
         else:
-            self.odd += 1
+            self.unexpected += 1
         return True
 
     def _take_move(self, data: Data, start: int) -> None:
@@ -163,7 +163,7 @@ class Host(End):
             self._refuse(MOVE, "The table has changed.")
         elif table.turn() != self.seat:
             self._refuse(MOVE, "It is not your turn.")
-        elif self.decided():
+        elif self.has_decided():
             self._refuse(MOVE, "You have moved.")
         elif party.is_legal(move):
             self.move = move
@@ -223,7 +223,7 @@ class Party:
 
     A request to undo or to play again goes to all other players. While a `question` is open, `asker` is the asking
     seat, or `OVER` for the persons at the host; if `asks_here`, they have to `answer`. Once all agree, `granted` is the
-    request for the host's screen to carry out, for `asker`, and to clear. `said` is the next notice, also cleared by
+    request for the host's screen to carry out, for `asker`, and to clear. `notice` is the next notice, also cleared by
     the screen.
     """
 
@@ -237,15 +237,15 @@ class Party:
         self.asker = OVER
         self.asks_here = False
         self.granted = 0
-        self.said = ""
+        self.notice = ""
         self._concerned = 0  # bit mask of the seats that a question concerns
         self._pending = 0  # and of those that have to answer
         self._sit(table)
 
     def _sit(self, table: Table) -> None:
         self.table = table
-        self.view = bytearray(table.seen.SIZE)
-        self.moves = array("H", bytes(2 * table.seen.MAX_MOVES))
+        self.view = bytearray(table.game_view.SIZE)
+        self.moves = array("H", bytes(2 * table.game_view.MAX_MOVES))
         self._at = table.serial
 
     def invite(self, seat: Seat, channel: Channel) -> Host:
@@ -270,7 +270,7 @@ class Party:
 
     def poll(self) -> bool:
         """Let all ends talk; True while there is something to do. Never waits."""
-        self._look()
+        self._check_table()
         busy = False
         for host in self.hosts:
             if host.poll():
@@ -284,16 +284,16 @@ class Party:
                     self._lost(host.seat)
         return busy
 
-    def is_settled(self) -> bool:
+    def is_quiet(self) -> bool:
         """True if all guests have received the present table. Bots should wait for that."""
-        self._look()
+        self._check_table()
         for host in self.hosts:
-            if not host.is_settled():
+            if not host.is_quiet():
                 return False
         return True
 
     def leave(self, reason: str) -> None:
-        """Tell all guests that the host leaves. They know once it `is_settled`."""
+        """Tell all guests that the host leaves. They know once it `is_quiet`."""
         for host in self.hosts:
             host.leave(reason)
 
@@ -313,7 +313,7 @@ class Party:
                 return True
         return False
 
-    def _look(self) -> None:
+    def _check_table(self) -> None:
         """See whether the table has changed."""
         if self._at != self.table.serial:
             self._at = self.table.serial
@@ -333,7 +333,7 @@ class Party:
 
     def ask(self, what: int) -> str:
         """Ask everybody else, for a person at the host, whether they agree to `UNDO` or `AGAIN`; why not, or ''."""
-        return self.asked(what, OVER)
+        return self.receive_question(what, OVER)
 
     def answer(self, agreed: bool) -> None:
         """Answer the question for the persons at the host."""
@@ -341,9 +341,9 @@ class Party:
             self.asks_here = False
             self._count(agreed)
 
-    def asked(self, what: int, asker: Seat) -> str:
+    def receive_question(self, what: int, asker: Seat) -> str:
         """Handle a request by a seat, or by a person at the host (`OVER`). Return the reason for a refusal, or ''."""
-        self._look()
+        self._check_table()
         table = self.table
         if self.question or self.granted:
             return "Somebody else has asked."
@@ -362,7 +362,7 @@ class Party:
         self._count(True)
         return ""
 
-    def awaits(self) -> Seat:
+    def next_to_answer(self) -> Seat:
         """The first seat whose answer is awaited; `OVER` for none."""
         seat = 0
         while seat < len(self.table.players):
@@ -371,13 +371,13 @@ class Party:
             seat += 1
         return OVER
 
-    def answered(self, what: int, seat: Seat, agreed: bool) -> None:
+    def receive_answer(self, what: int, seat: Seat, agreed: bool) -> None:
         """A seat answers; what it was not asked does not count."""
         if what == self.question and self._pending >> seat & 1:
             self._pending &= ~(1 << seat)
             self._count(agreed, _SAYS_NO, seat)
 
-    def joined(self, host: Host) -> None:
+    def welcome(self, host: Host) -> None:
         """Handle a guest that has connected, perhaps again."""
         seat = host.seat
         self.table.stand_ins[seat] = 0
@@ -397,7 +397,7 @@ class Party:
         `seat` gave it."""
         if not agreed:
             if self.asker == OVER and why:
-                self.said = why % self.table.seat_name(seat)
+                self.notice = why % self.table.seat_name(seat)
             self._close(False)
         elif self.question and not self._pending and not self.asks_here:
             self.granted = self.question

@@ -26,12 +26,12 @@ class DealNumberScreen(Screen):
     """Left and right choose a digit, up and down change it, A takes the number: `done(number)`. A line at the bottom
     shows the `note`, if any."""
 
-    def __init__(self, console: Console, number: int, done: Callable[[int], object], note: str = "") -> None:
+    def __init__(self, console: Console, number: int, then: Callable[[int], object], note: str = "") -> None:
         super().__init__(console)
         self._note = note
         self._digits = bytearray(_DIGITS)
         self._at = _DIGITS - 1
-        self._done = done
+        self._then = then
         for i in range(_DIGITS):
             self._digits[_DIGITS - 1 - i] = number // 10**i % 10
 
@@ -52,7 +52,7 @@ class DealNumberScreen(Screen):
                 self.console.say("The last deal is 4294967295")
             else:
                 self.console.pop()
-                self._done(self.number())
+                self._then(self.number())
             return
         else:
             super().press(event)

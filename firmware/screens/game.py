@@ -26,8 +26,8 @@ _LOOK_MS = const(1200)  # the finished table is shown this long before the resul
 class GameScreen(Screen):
     """The screen of a table, seen from `seat`.
 
-    `look` and `moved` are implemented here only. Methods left to the kind of game (`solitaire.py`, `match.py`) or to
-    the game itself:
+    `refresh_view` and `show_change` are implemented here only. Methods left to the kind of game (`solitaire.py`,
+    `match.py`) or to the game itself:
 
     | method | in | purpose |
     | --- | --- | --- |
@@ -46,8 +46,8 @@ class GameScreen(Screen):
     def __init__(self, console: Console, table: Table) -> None:
         super().__init__(console)
         self.table = table
-        self.seen = table.view(self.seat)
-        self.legal = array("H", bytes(2 * self.seen.MAX_MOVES))
+        self.game_view = table.view(self.seat)
+        self.legal = array("H", bytes(2 * self.game_view.MAX_MOVES))
         self.legal_count = 0
         self._serial = _UNSEEN  # of the table, as it is shown
         self._hinting = self._unsaved = False
@@ -59,25 +59,25 @@ class GameScreen(Screen):
             self.table = self.console.table
             self._serial = self.table.serial ^ 1
         if self._serial in (_UNSEEN, self.table.serial):
-            self.look()
+            self.refresh_view()
         else:  # it was changed under another screen, such as by an undo that all agreed to
-            self.moved()
+            self.show_change()
 
-    def look(self) -> None:
+    def refresh_view(self) -> None:
         """Take a fresh view of the table and the moves to choose among."""
         self.seat = self._viewer()
         self._serial = self.table.serial
         self.table.view(self.seat)
-        self.legal_count = self.seen.moves(self.legal) if self.table.turn() == self.seat else 0
+        self.legal_count = self.game_view.moves(self.legal) if self.table.turn() == self.seat else 0
         self._on_view()
         self.changed = True
 
-    def moved(self) -> None:
+    def show_change(self) -> None:
         """Show the changed table, and save it right afterwards, so that the player does not wait for the flash."""
         self.console.rest()  # the move may have imported what it needs
         self._hinting = False
         self._drop_selection()
-        self.look()
+        self.refresh_view()
         self._unsaved = True
         if self.table.turn() == OVER:
             self._over_since = self.console.board.clock.ticks_ms()
@@ -89,10 +89,10 @@ class GameScreen(Screen):
         """Look at a table of what happened instead, until this screen is entered again."""
         self.table = table
         self._drop_selection()
-        self.look()
+        self.refresh_view()
         self._on_move()
 
-    def dealt(self) -> None:
+    def on_deal(self) -> None:
         """The table has just been dealt: that is saved once it has been drawn, and before a press."""
         self._unsaved = self.working = True
 
@@ -107,7 +107,7 @@ class GameScreen(Screen):
         """Drop the selected card."""
 
     def _on_view(self) -> None:
-        """`seen`, `legal` and `legal_count` are fresh."""
+        """`game_view`, `legal` and `legal_count` are fresh."""
 
     def is_legal(self, move: Move) -> bool:
         """True if a move may be chosen now."""
@@ -183,7 +183,7 @@ class GameScreen(Screen):
                 return
             table.play(move)
         if table.serial != self._serial:
-            self.moved()
+            self.show_change()
         else:  # a guest's move, which takes effect when the host sends it back
             self._drop_selection()
             self.legal_count = 0
@@ -200,7 +200,7 @@ class GameScreen(Screen):
             self._count_result()
         if self.working:
             self.working = False
-            self.console.keep(self.console.profile.started, self.table.entry.key)
+            self.console.try_to_write(self.console.profile.started, self.table.entry.key)
         save(self.console, self.table)
         loader.unload(modules)  # the profile, which the rest of the game does not need
 
@@ -218,7 +218,7 @@ class GameScreen(Screen):
                 self._save()
             return True
         if self.table.serial != self._serial:  # what those at other ends of lines agreed upon
-            self.moved()
+            self.show_change()
             return True
         clock = self.console.board.clock
         if self.table.turn() == OVER:
@@ -262,8 +262,8 @@ def save(console: Console, table: Table) -> str:
     key = table.entry.key
     if key in console.refused:
         console.refused.remove(key)  # what is saved from now on is another game
-    problem = console.keep(console.profile.playing, key) if console.settings.last != key else ""
-    console.unsaved = console.keep(console.store.save, key, table.pack())
+    problem = console.try_to_write(console.profile.playing, key) if console.settings.last != key else ""
+    console.unsaved = console.try_to_write(console.store.save, key, table.pack())
     return console.unsaved or problem
 
 
@@ -275,8 +275,10 @@ def count(console: Console, table: Table, seat: Seat, progress: int) -> None:
     """
     record = table.record
     record.counted = True
-    seen = table.seen
-    won = seen.winners() >> seat & 1
+    view = table.game_view
+    won = view.winners() >> seat & 1
     finished = console.profile.finished
-    score = seen.score(seat)
-    console.keep(finished, seen.KEY, seen.variant(), record.seed, record.count, won, score, progress, record.seconds)
+    score = view.score(seat)
+    console.try_to_write(
+        finished, view.KEY, view.variant(), record.seed, record.count, won, score, progress, record.seconds
+    )

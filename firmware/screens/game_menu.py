@@ -70,7 +70,7 @@ class GameMenu(MenuScreen):
             reason = error.args[0]
         self.console.pop()  # before `say`, because `pop` removes the toast
         self.console.rest()
-        self._screen.moved()
+        self._screen.show_change()
         if reason:
             self.console.say(reason)
 
@@ -79,7 +79,7 @@ class GameMenu(MenuScreen):
         entry = self._table.entry
         page = "How a turn goes"
         if self._table.moves_made():
-            page = loader.load("firmware.games." + entry.key + ".guide", "title")(self._screen.seen)
+            page = loader.load("firmware.games." + entry.key + ".guide", "title")(self._screen.game_view)
             self.console.rest()
         self.console.open("help", "HelpScreen", entry.key, entry.title, page)
 
@@ -100,8 +100,8 @@ class GameMenu(MenuScreen):
 
     def _deal_number(self) -> None:
         table = self._table
-        shown = 0 if table.is_secret() else table.record.seed
-        self.console.open("deal_number", "DealNumberScreen", shown, self._start)
+        number = 0 if table.is_secret() else table.record.seed
+        self.console.open("deal_number", "DealNumberScreen", number, self._start)
 
     def _start(self, seed: int) -> None:
         table = self._table

@@ -37,7 +37,7 @@ def steps(console: Console, screen: GameScreen) -> Iterator[int | None]:
     table = screen.table
     if table.is_guest:  # a guest has no moves, only the news it received
         yield None
-        lines = (table.heard or "Nothing was told so far.").split("\n")  # type: ignore[attr-defined]  # a `GuestTable`
+        lines = (table.news or "Nothing was told so far.").split("\n")  # type: ignore[attr-defined]  # a `GuestTable`
         console.pop()
         console.push(HappenedScreen(console, screen, lines, 0, b""))
         return
@@ -57,17 +57,19 @@ def steps(console: Console, screen: GameScreen) -> Iterator[int | None]:
         console.pop()
         console.say("The moves of this save lead elsewhere.")
         return
-    told = _Told(screen, past, start)
+    narrator = _Narrator(screen, past, start)
     for at in range(start, end):
-        told.take(at, loader.load(module, "told"), loader.load(module, "news"))
+        narrator.replay_move(at, loader.load(module, "move_line"), loader.load(module, "news"))
         yield at
     table.view(screen.seat)
     yield end  # the lines are broken next
     console.pop()
-    console.push(HappenedScreen(console, screen, told.lines + ["A: watch it again"], told.first, told.state))
+    console.push(
+        HappenedScreen(console, screen, narrator.lines + ["A: watch it again"], narrator.first, narrator.state)
+    )
 
 
-class _Told:
+class _Narrator:
     """News in `lines`, and the start of the replay: move number and `state`. The replay begins where the seat of
     `screen` began its last turn before others moved."""
 
@@ -81,12 +83,12 @@ class _Told:
         self._before = self.state
         self._mover = OVER
 
-    def take(self, at: int, told: object, news: object) -> None:
+    def replay_move(self, at: int, move_line: object, news: object) -> None:
         """Replay the next move and collect its news."""
         screen = self._screen
         past = self._past
         seat = screen.seat
-        seen = screen.seen
+        view = screen.game_view
         name = screen.table.seat_name
         mover = past.turn()
         move = screen.table.record.moves[at]
@@ -98,13 +100,13 @@ class _Told:
             self._mine = at
             self._before = bytes(past.state)
         self._mover = mover
-        past.view(seat, seen.state)
-        shown = move if mover == seat else past.seen_move(move, seat)
-        said = [told(seen, shown, name(mover))]  # type: ignore[operator]
+        past.view(seat, view.state)
+        seen_move = move if mover == seat else past.seen_move(move, seat)
+        lines = [move_line(view, seen_move, name(mover))]  # type: ignore[operator]
         past.play(move)
-        past.view(seat, seen.state)
-        said += news(seen, name)  # type: ignore[operator]
-        self.lines += [_with_suits(line) for line in said]
+        past.view(seat, view.state)
+        lines += news(view, name)  # type: ignore[operator]
+        self.lines += [_with_suits(line) for line in lines]
 
 
 def _with_suits(text: str) -> str:
@@ -151,10 +153,10 @@ class Past(Table):
     is_guest = True
 
     def __init__(self, table: Table, first: int, state: Data) -> None:
-        super().__init__(table.entry.key, len(table.players), table.seen.chosen(), table.players)
+        super().__init__(table.entry.key, len(table.players), table.game_view.chosen(), table.players)
         self._game.state[:] = state
         self._game.decks = table.record.deck or b""
-        self.seen = table.seen
+        self.game_view = table.game_view
         self.record = table.record
         self.names = table.names
         self._at = first
@@ -206,7 +208,7 @@ class ReplayScreen(Screen):
         if event == B or event == B | HELD:
             self.console.pop()
         elif self._alone:
-            self._go_on()
+            self._continue()
         else:
             self._screen.act(event)
 
@@ -216,7 +218,7 @@ class ReplayScreen(Screen):
         if self._alone:
             clock = self.console.board.clock
             if clock.ticks_diff(clock.ticks_ms(), self._since) >= _PACE_MS:
-                self._go_on()
+                self._continue()
         else:
             busy = screen.tick()
             match: MatchScreen = screen  # type: ignore[assignment]  # as it has several seats
@@ -225,11 +227,11 @@ class ReplayScreen(Screen):
         self.changed = self.changed or screen.changed
         return busy
 
-    def _go_on(self) -> None:
+    def _continue(self) -> None:
         """Make the next move of a game alone, or end."""
         self._since = self.console.board.clock.ticks_ms()
         if self._past.think():
-            self._screen.moved()
+            self._screen.show_change()
             self.changed = True
         else:
             self.console.pop()

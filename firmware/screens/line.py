@@ -16,12 +16,12 @@ from firmware.ui.toast import line_end, trim
 if TYPE_CHECKING:
     from firmware.console import Console
     from firmware.text.terminal import Line
-    from firmware.types import Event, Told
+    from firmware.types import Event, TextLines
     from firmware.ui.canvas import Canvas
 
 _SLICE_US = const(8000)
 _FRAME_MS = const(300)  # longest wait before new text is drawn
-_SHOWN = const(480)  # bytes: more than a display has room for
+_TEXT_BYTES = const(480)  # bytes: more than a display has room for
 _NEWLINE = const(10)
 _TOO_LONG = "error: a line has at most 80 characters"
 
@@ -35,22 +35,22 @@ class LineScreen(Screen):
         self._steps = self._game(words)
         self._stay: tuple[str, ...] = ()  # the modules of the game, once it is loaded
         self._prompt = ""  # what was asked and not yet answered
-        self._said = bytearray(_SHOWN)  # the last texts shown and typed, each followed by a newline
+        self._text = bytearray(_TEXT_BYTES)  # the last texts shown and typed, each followed by a newline
         self._count = 0  # of texts
         self._size = -1  # of what has been typed, as it is shown
         self._drawn_ms = console.board.clock.ticks_ms()
         self._unseen = True  # there is text that has not been drawn yet
         self._over = False  # all text has been printed
 
-    def _game(self, words: list[str]) -> Told:
+    def _game(self, words: list[str]) -> TextLines:
         """Yield each text of a game in words, and a tuple with the prompt to ask for a line."""
         console = self.console
         try:
             yield None
-            wanted = yield from loader.load("firmware.text.arguments", "asked")(console, words)
-            if wanted is None:
+            arguments = yield from loader.load("firmware.text.arguments", "read")(console, words)
+            if arguments is None:
                 return
-            key = wanted[""][0]
+            key = arguments[""][0]
             console.leave()
             console.push(self)
             for path in ("engines." + key + ".rules", "engines." + key + ".words", "firmware.games." + key + ".text"):
@@ -59,7 +59,7 @@ class LineScreen(Screen):
             player = loader.load("firmware.text.console_play", "ConsolePlay")(console, key)
             self._stay = loader.loaded()
             yield None
-            yield from player.begin(wanted)
+            yield from player.begin(arguments)
             yield from player.loop()
             yield from player.leave()
         except ValueError as error:
@@ -79,7 +79,7 @@ class LineScreen(Screen):
             self.console.open("question", "Question", "Line play", text, "Play on", "End it", self._end)
 
     def poll(self) -> bool:
-        """As the console's `typist`: read and write. True while bytes come or go."""
+        """As the console's `terminal`: read and write. True while bytes come or go."""
         return self._line.poll()
 
     def tick(self) -> bool:
@@ -97,35 +97,35 @@ class LineScreen(Screen):
                 return self._look_back()
             if line.too_long:
                 self._tell(_TOO_LONG)
-                line.tell(self._prompt, "")
+                line.write_line(self._prompt, "")
                 return True
             self._note(self._prompt + answer)
             self._prompt = ""
         try:
-            told = loader.compactly(self._steps.send, answer)
+            step = loader.compactly(self._steps.send, answer)
         except StopIteration:
             self._over = True
             return True
-        if isinstance(told, tuple):
-            self._prompt = told[0]
-            line.tell(self._prompt, "")
+        if isinstance(step, tuple):
+            self._prompt = step[0]
+            line.write_line(self._prompt, "")
             self._forget()
-        elif told is not None:
-            self._tell(told)
+        elif step is not None:
+            self._tell(step)
         return True
 
     def _tell(self, text: str) -> None:
-        self._line.tell(text)
+        self._line.write_line(text)
         self._note(text)
 
     def _note(self, text: str) -> None:
         """Show a text from now on."""
-        said = self._said
-        data = text.encode()[-_SHOWN + 1 :]
+        texts = self._text
+        data = text.encode()[-_TEXT_BYTES + 1 :]
         size = len(data) + 1
-        said[: _SHOWN - size] = said[size:]
-        said[_SHOWN - size : _SHOWN - 1] = data
-        said[_SHOWN - 1] = _NEWLINE
+        texts[: _TEXT_BYTES - size] = texts[size:]
+        texts[_TEXT_BYTES - size : _TEXT_BYTES - 1] = data
+        texts[_TEXT_BYTES - 1] = _NEWLINE
         self._count += 1
         self._unseen = True
 
@@ -142,11 +142,11 @@ class LineScreen(Screen):
         """Return to the launcher, or to the screen from which `play` was typed. With `goes_on`, text typed ahead is
         read next."""
         console = self.console
-        if console.typist:
+        if console.terminal:
             ahead = self._line.close()
-            console.typist = None
+            console.terminal = None
             if goes_on:
-                console.called = ahead
+                console.first_byte = ahead
         if console.bottom() is self:
             console.home()
         else:
@@ -166,19 +166,19 @@ class LineScreen(Screen):
         self._unseen = False
         self._drawn_ms = self.console.board.clock.ticks_ms()
         canvas.clear(roles.BACKGROUND)
-        said = self._said
-        end = _SHOWN - 1
+        text = self._text
+        end = _TEXT_BYTES - 1
         y = theme.height - theme.line
-        while end > 0 and said[end] and y >= theme.line:  # before the first text are zeros
+        while end > 0 and text[end] and y >= theme.line:  # before the first text are zeros
             start = end
-            while start and said[start - 1] > _NEWLINE:
+            while start and text[start - 1] > _NEWLINE:
                 start -= 1
             self.console.rest()
             breaks = self._breaks(start, end)
             while breaks and y >= theme.line:
                 start = breaks.pop()
                 y -= theme.line
-                canvas.span(said, start, trim(said, start, end), theme.margin, y, roles.INK)
+                canvas.span(text, start, trim(text, start, end), theme.margin, y, roles.INK)
                 end = start
             end = start - 1
         self.update(canvas)
@@ -189,7 +189,7 @@ class LineScreen(Screen):
         width = self.theme.width - 2 * self.theme.margin
         while start < end:
             breaks.append(start)
-            start = line_end(self._said, start, end, width, self.theme.font)
+            start = line_end(self._text, start, end, width, self.theme.font)
         return breaks
 
     def update(self, canvas: Canvas) -> None:

@@ -54,7 +54,7 @@ class LinkScreen(MenuScreen):
 
     def _turn_hints(self) -> None:
         line, hints, name = link_line.settings(self.console)
-        link_line.settle(self.console, line, not hints, name)
+        link_line.save_settings(self.console, line, not hints, name)
 
     def _join(self) -> None:
         console = self.console
@@ -86,7 +86,7 @@ class LinkNameScreen(Screen):
         elif event == A:
             console = self.console
             line, hints, _ = link_line.settings(console)
-            link_line.settle(console, line, hints, self.name())
+            link_line.save_settings(console, line, hints, self.name())
             console.pop()
             return
         else:

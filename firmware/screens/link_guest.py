@@ -30,13 +30,13 @@ class GuestPlay(LinkPlay):
         super().__init__(console)
         self._guest: Guest = None  # type: ignore[assignment]  # until the line is open
         self._serial = -1
-        self._kept = False  # whether the record is
+        self._is_record_saved = False  # whether the record is
 
     def ends(self) -> list[Guest]:
         return [self._guest] if self._guest else []
 
-    def is_settled(self) -> bool:
-        return not self._guest or self._guest.is_settled()
+    def is_quiet(self) -> bool:
+        return not self._guest or self._guest.is_quiet()
 
     def ask(self, what: int) -> None:
         guest = self._guest
@@ -60,7 +60,7 @@ class GuestPlay(LinkPlay):
     def _name(self) -> str:
         return self._guest.peer or "the host"
 
-    def _hear(self) -> None:
+    def _handle_events(self) -> None:
         guest = self._guest
         if not guest:
             return
@@ -74,13 +74,13 @@ class GuestPlay(LinkPlay):
             return
         if table.serial != self._serial:
             self._serial = table.serial
-            self._kept = False
+            self._is_record_saved = False
             if table.last_mover == OVER:
                 self._to_game()
         self._put_question(guest.question, self._asker())
-        if table.record is not None and not self._kept:
-            self._kept = True
-            console.keep(console.store.save, RECORD, table.record.to_bytes())
+        if table.record is not None and not self._is_record_saved:
+            self._is_record_saved = True
+            console.try_to_write(console.store.save, RECORD, table.record.to_bytes())
 
     def _answer(self, agreed: bool) -> None:
         self._guest.answer(agreed)
@@ -120,13 +120,13 @@ class GuestPlay(LinkPlay):
         elif guest.entry:
             self._open(guest.entry)  # it is another one by now
 
-    def _said(self) -> str:
+    def _notice(self) -> str:
         guest = self._guest
-        said = ""
+        notice = ""
         if guest:
-            said = guest.said
-            guest.said = ""
-        return said
+            notice = guest.notice
+            guest.notice = ""
+        return notice
 
     def _give_up(self, why: str) -> None:
         self.console.home()
@@ -138,19 +138,19 @@ class GuestPlay(LinkPlay):
             return self._nobody("")
         table = guest.table
         name = self._name()
-        if guest.asked and guest.is_up():
+        if guest.own_question and guest.is_up():
             return "" if self._hides else "Waiting for %s\nto agree ..." % name
         if table and (guest.is_up() or table.record is not None):
             return ""
         if guest.is_up():  # a peer without a table yet; otherwise it shows menus, which have games
             return "" if guest.entry else "Waiting for %s ..." % name
         if guest.has_left:
-            return self._gone(guest.reason, name)
+            return self._farewell(guest.reason, name)
         return self._nobody("Line lost,\nwaiting for %s ..." % name if self._met else "")
 
     def _way_out(self) -> tuple[str, Callable[[], object]]:
         guest = self._guest
-        if guest and guest.asked and guest.is_up():
+        if guest and guest.own_question and guest.is_up():
             return "never mind", self._hide
         return "leave the table" if guest and guest.table else "stop", self.console.home
 

@@ -52,8 +52,8 @@ class HostPlay(LinkPlay):
     def ends(self) -> list[Host]:
         return self.party.hosts if self.party else []
 
-    def is_settled(self) -> bool:
-        return not self.party or self.party.is_settled()
+    def is_quiet(self) -> bool:
+        return not self.party or self.party.is_quiet()
 
     def ask(self, what: int) -> None:
         console = self.console
@@ -95,7 +95,7 @@ class HostPlay(LinkPlay):
         away = not self.party or self.party.away >> seat & 1
         return self._table.players[seat] == REMOTE and bool(away) and not self._table.stand_ins[seat]
 
-    def _hear(self) -> None:
+    def _handle_events(self) -> None:
         party = self.party
         if not party:
             return
@@ -143,19 +143,19 @@ class HostPlay(LinkPlay):
         if reason:
             self.console.say(reason)
 
-    def _said(self) -> str:
+    def _notice(self) -> str:
         party = self.party
-        said = ""
+        notice = ""
         if party:
-            said = party.said
-            party.said = ""
-        return said
+            notice = party.notice
+            party.notice = ""
+        return notice
 
     def _trouble(self) -> str:
         table = self._table
         party = self.party
         if party and party.question and party.asker == OVER and not self._hides:
-            return "Waiting for %s\nto agree ..." % table.seat_name(party.awaits())
+            return "Waiting for %s\nto agree ..." % table.seat_name(party.next_to_answer())
         seat = 0
         while seat < len(table.players) and not self._is_awaited(seat):
             seat += 1
@@ -165,7 +165,7 @@ class HostPlay(LinkPlay):
         name = table.seat_name(seat)
         for host in party.hosts if party else ():
             if host.seat == seat and host.has_left:
-                return self._gone(host.reason, name)
+                return self._farewell(host.reason, name)
         return self._nobody("Line lost,\nwaiting for %s ..." % name if self._came >> seat & 1 else "")
 
     def _way_out(self) -> tuple[str, Callable[[], object]]:

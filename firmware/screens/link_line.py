@@ -22,9 +22,9 @@ def settings(console: Console) -> tuple[str, bool, str]:
     return words[0], words[1] == "hints", " ".join(words[2:])
 
 
-def settle(console: Console, line: str, hints: bool, name: str) -> None:
+def save_settings(console: Console, line: str, hints: bool, name: str) -> None:
     """Remember these."""
-    console.keep(console.profile.relink, "%s %s %s" % (line, "hints" if hints else "none", name))
+    console.try_to_write(console.profile.relink, "%s %s %s" % (line, "hints" if hints else "none", name))
 
 
 def line_of(console: Console, step: int = 0) -> tuple[str, Callable[[], Port]] | None:
@@ -48,4 +48,4 @@ def turn(console: Console, step: int) -> None:
     line = line_of(console, step)
     if line is not None:
         _, hints, name = settings(console)
-        settle(console, line[0], hints, name)
+        save_settings(console, line[0], hints, name)

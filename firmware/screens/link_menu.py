@@ -49,9 +49,9 @@ class WaitScreen(Screen):
 
 def over_game(console: Console, table: Table, rows: list[Row]) -> list[Row]:
     """Return the rows of a linked game's menu: the local ones, and rows that ask the peer."""
-    kept = [row for row in rows if row.label in ("Hint", "What happened", "Rules", "Buttons")]
-    kept.insert(0, Row("Undo", lambda: _ask(console, UNDO), reason=table.undo_refusal))
-    return kept + _others(console, table)
+    useful = [row for row in rows if row.label in ("Hint", "What happened", "Rules", "Buttons")]
+    useful.insert(0, Row("Undo", lambda: _ask(console, UNDO), reason=table.undo_refusal))
+    return useful + _others(console, table)
 
 
 def after_game(console: Console, table: Table, rows: list[Row]) -> list[Row]:

@@ -62,7 +62,7 @@ class LinkPlay:
         clock = console.board.clock
         since = clock.ticks_ms()
         self._leave()
-        while not self.is_settled() and clock.ticks_diff(clock.ticks_ms(), since) < _GOODBYE_MS:
+        while not self.is_quiet() and clock.ticks_diff(clock.ticks_ms(), since) < _GOODBYE_MS:
             self._speak()
             console.rest()
             clock.sleep_ms(1)
@@ -103,7 +103,7 @@ class LinkPlay:
     # Screens.
 
     def _attend(self) -> None:
-        self._hear()
+        self._handle_events()
         text = self._trouble()
         if text != self._text:
             self._cover(text)
@@ -112,9 +112,9 @@ class LinkPlay:
             self.console.pop()
         if self._old and self.console.top() is self.console.bottom():
             self._old.clear()  # of those that went by themselves
-        said = self._said()
-        if said:
-            self.console.say(said)
+        notice = self._notice()
+        if notice:
+            self.console.say(notice)
 
     def _cover(self, text: str) -> None:
         """Show the waiting screen with another text, or none any more."""
@@ -138,7 +138,7 @@ class LinkPlay:
             text += "\n\u2190 \u2192 another line"
         return text
 
-    def _gone(self, reason: str, name: str) -> str:
+    def _farewell(self, reason: str, name: str) -> str:
         """Return the text shown once the peer has left."""
         return reason[0].upper() + reason[1:] + "." if reason else name + " has left.\nWaiting ..."
 
@@ -211,7 +211,7 @@ class LinkPlay:
         """Return this console's ends of the lines, none before these are open."""
         raise NotImplementedError
 
-    def is_settled(self) -> bool:
+    def is_quiet(self) -> bool:
         """True if the peer has received everything, or there is no peer to receive it."""
         raise NotImplementedError
 
@@ -223,11 +223,11 @@ class LinkPlay:
         """Send the local player's answer to the peer."""
         raise NotImplementedError
 
-    def _hear(self) -> None:
+    def _handle_events(self) -> None:
         """Handle the peer's requests."""
         raise NotImplementedError
 
-    def _said(self) -> str:
+    def _notice(self) -> str:
         """Return the next notice and clear it; '' if none exists."""
         raise NotImplementedError
 

@@ -88,7 +88,7 @@ class MatchScreen(GameScreen):
         if self.covered():
             if event == A:
                 self.seat = self.table.turn()
-                self.look()
+                self.refresh_view()
                 self.console.drop_presses()
             else:
                 self.hint()
@@ -125,7 +125,7 @@ class MatchScreen(GameScreen):
     def _log_news(self, lines: list[str]) -> None:
         """Remember news lines, for tables that keep no moves."""
         if self.table.is_guest and self.table is self.console.table:
-            self.table.hear(lines)  # type: ignore[attr-defined]  # a `GuestTable`
+            self.table.add_news(lines)  # type: ignore[attr-defined]  # a `GuestTable`
 
     def is_through(self) -> bool:
         """True if all news was shown for long enough."""
@@ -158,20 +158,20 @@ class MatchScreen(GameScreen):
         turn = self.table.turn()
         if turn == OVER or self.table.human_to_move():
             if turn == self.seat and not self.legal_count:
-                self.look()  # the host has refused a guest's move
+                self.refresh_view()  # the host has refused a guest's move
             return False
         link = self.console.link
         remote = self.table.remote_to_move()  # a remote player, who has had enough time to see it
-        over = over and not (link and not link.is_settled())
+        over = over and not (link and not link.is_quiet())
         if not (remote or self.table.is_guest):
             self._load_bot()
         if self.table.think(clock, SLICE_US, self.changed or not (over or remote)):
-            self.moved()
+            self.show_change()
         return over and not (remote or self.table.is_guest)
 
     def result(self) -> str:
         winner = 0
-        while not self.seen.winners() >> winner & 1:
+        while not self.game_view.winners() >> winner & 1:
             winner += 1
         text = self.table.seat_name(winner)
         return ("%s win!" if text == "You" else "%s wins") % text

@@ -59,15 +59,15 @@ class MenuScreen(Screen):
         self._fill()
 
     def _fill(self) -> None:
-        shown = []
+        texts = []
         for row in self._rows:
             self.console.rest()
-            shown.append((row.label, row.value() if row.value else "", not (row.reason and row.reason())))
+            texts.append((row.label, row.value() if row.value else "", not (row.reason and row.reason())))
         if self._menu:
-            self._menu.rows = shown
+            self._menu.rows = texts
             self._menu.move(0)
         else:
-            self._menu = Menu(self.theme, self.title, shown, self.head, self.foot)
+            self._menu = Menu(self.theme, self.title, texts, self.head, self.foot)
 
     def press(self, event: Event) -> None:
         row = self._rows[self._menu.selected]

@@ -69,7 +69,7 @@ class OptionsScreen(MenuScreen):
             console = self.console
 
             def turn(step: int) -> None:
-                console.keep(console.profile.pace, (console.settings.speed + step) % len(_SPEEDS))
+                console.try_to_write(console.profile.pace, (console.settings.speed + step) % len(_SPEEDS))
 
             rows.append(Row("Bots' speed", lambda: turn(1), lambda: _SPEEDS[console.settings.speed], turn))
             rows[-1].note = lambda: _PACES[console.settings.speed]
@@ -82,7 +82,7 @@ class OptionsScreen(MenuScreen):
         console = self.console
 
         def turn(step: int) -> None:
-            console.keep(console.profile.finish, (console.settings.finish + step) % len(_FINISHES))
+            console.try_to_write(console.profile.finish, (console.settings.finish + step) % len(_FINISHES))
 
         def note() -> str:
             return _ENDS[console.settings.finish]
@@ -101,7 +101,7 @@ class OptionsScreen(MenuScreen):
         def turn(step: int) -> None:
             chosen[:] = self._variants[(chosen[0] + step) % len(self._variants)].defaults(options)
             self._rows = self.rows()
-            self.console.keep(self.console.profile.choose, self._key, chosen)
+            self.console.try_to_write(self.console.profile.choose, self._key, chosen)
 
         return Row(options[0].title, lambda: turn(1), value, turn, None, lambda: self._note(0))
 
@@ -119,7 +119,7 @@ class OptionsScreen(MenuScreen):
             self._chosen[index] = choice
             if any(other.only.startswith(option.key + "=") for other in self._kind.OPTIONS):
                 self._rows = self.rows()
-            self.console.keep(self.console.profile.choose, self._key, self._chosen)
+            self.console.try_to_write(self.console.profile.choose, self._key, self._chosen)
 
         def note() -> str:
             return self._note(index)

@@ -120,7 +120,7 @@ def _deal(
     table.deal(seed, deck, salt)
     yield
     show(console, kind, table)
-    console.top().dealt()  # type: ignore[attr-defined]  # a `GameScreen`
+    console.top().on_deal()  # type: ignore[attr-defined]  # a `GameScreen`
 
 
 def _continue(console: Console, entry: Entry) -> Iterator[None]:
@@ -128,8 +128,8 @@ def _continue(console: Console, entry: Entry) -> Iterator[None]:
     saved = yield from read(console, entry)
     problem = console.store.problem
     if saved is not None:
-        made = saved.record
-        table = Table(entry.key, made.seats, made.options, made.players)
+        record = saved.record
+        table = Table(entry.key, record.seats, record.options, record.players)
         try:
             table.restore(saved)
             yield
@@ -190,5 +190,5 @@ def new_deal(console: Console, entry: Entry) -> None:
         fits = len(table.players) in entry.seats(chosen)
         if fits or table.is_linked():
             players = table.players
-            options = table.next_options(chosen if fits else table.seen.chosen())
+            options = table.next_options(chosen if fits else table.game_view.chosen())
     start(console, entry, None, options, None, players)

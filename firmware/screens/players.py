@@ -73,4 +73,4 @@ class PlayersScreen(MenuScreen):
 
     def _take(self, players: bytes) -> None:
         self._players = players
-        self.console.keep(self.console.profile.seat, self._key, players)
+        self.console.try_to_write(self.console.profile.seat, self._key, players)

@@ -35,15 +35,15 @@ class Question(Screen):
         yes: str,
         action: Callable[[], object],
         otherwise: Callable[[], object] | None = None,
-        meant: bool = False,
+        is_expected: bool = False,
     ) -> None:
         super().__init__(console)
         self._box = MessageBox(self.theme, title, text, (no, yes))
         self._action = action
         self._otherwise = otherwise
         self._since = console.board.clock.ticks_ms()
-        self._haste = _HASTE_MS if meant else 0
-        if meant:
+        self._haste = _HASTE_MS if is_expected else 0
+        if is_expected:
             self._box.selected = 1
 
     def press(self, event: Event) -> None:

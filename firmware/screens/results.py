@@ -31,11 +31,11 @@ class ResultScreen(MenuScreen):
         self.title = screen.result()
         self._data: Data = b""
         self._lines = wrap(b"", 0, self.theme.font)
-        self._told = False
+        self._is_filled = False
 
     def enter(self) -> None:
-        if not self._told:
-            self._told = True
+        if not self._is_filled:
+            self._is_filled = True
             theme = self.theme
             text: str = _summary(self.console, self._screen)
             self.console.rest()
@@ -65,11 +65,11 @@ class ResultScreen(MenuScreen):
         super().draw(canvas)
         theme = self.theme
         lines = self._lines
-        shown = self.head // theme.line
+        count = self.head // theme.line
         wide = theme.width - 2 * theme.margin
         y = theme.title_height + (theme.line - theme.font.height + 1) // 2
-        for i in range(shown):
-            more = i == shown - 1 and len(lines) // 2 > shown
+        for i in range(count):
+            more = i == count - 1 and len(lines) // 2 > count
             canvas.span_clip(
                 self._data, lines[2 * i], lines[2 * i + 1], theme.margin, y, wide, role.INK, theme.font, more
             )
@@ -79,9 +79,9 @@ class ResultScreen(MenuScreen):
 def _summary(console: Console, screen: GameScreen) -> str:
     """Return how a finished game came about and how it compares with earlier ones, a sentence a line."""
     table = screen.table
-    seen = screen.seen
-    lines: list[str] = loader.load("firmware.games." + table.entry.key + ".text", "result")(seen, table.seat_name)
-    if seen.MAX_SEATS == 1:  # the part of the text-play result that is not in the title
+    view = screen.game_view
+    lines: list[str] = loader.load("firmware.games." + table.entry.key + ".text", "result")(view, table.seat_name)
+    if view.MAX_SEATS == 1:  # the part of the text-play result that is not in the title
         how = lines[0].rpartition(": ")[2]
     else:
         how = lines[-1]
@@ -91,12 +91,12 @@ def _summary(console: Console, screen: GameScreen) -> str:
         return text
     console.rest()
     profile = console.profile
-    before = profile.before(seen.KEY, seen.variant(), record.seed, record.count)
+    before = profile.before(view.KEY, view.variant(), record.seed, record.count)
     if before is None:
         return text
-    now = profile.results(seen.KEY, seen.variant())
+    now = profile.results(view.KEY, view.variant())
     won = now[1] > before[1]
-    compared = _compared(seen, before, won, record.count) if seen.MAX_SEATS == 1 else ""
+    compared = _compared(view, before, won, record.count) if view.MAX_SEATS == 1 else ""
     return "\n".join(
         [
             line
@@ -116,14 +116,14 @@ def _time(seconds: int, fastest: int, won: bool) -> str:
     return text
 
 
-def _compared(seen: Game, before: list[int], won: bool, moves: int) -> str:
+def _compared(view: Game, before: list[int], won: bool, moves: int) -> str:
     """Compare a win, or the progress of a lost game, with the best before."""
     best, furthest = before[2:4]
     fewest = before[6]
     if not won:
-        return _against("Best lost game", "before", seen.progress(), furthest)
-    if seen.SCORED:
-        return _against("Best score", "before", seen.score(0), best)
+        return _against("Best lost game", "before", view.progress(), furthest)
+    if view.SCORED:
+        return _against("Best score", "before", view.score(0), best)
     if fewest and moves >= fewest:
         return "Quickest win: %d moves" % fewest
     return "Quickest win so far" + (", before: %d" % fewest if fewest else "")

@@ -52,7 +52,7 @@ def _load(console: Console, key: str, reader: Callable[[bytes], object]) -> Any:
         console.rest()  # up to 80 ms go by in here
         return reader(data)
 
-    found = console.store.load(key, unpack)
+    result = console.store.load(key, unpack)
     if console.store.problem:
         console.say(console.store.problem)
-    return found
+    return result

@@ -22,7 +22,7 @@ _PAUSE = const(300)  # seconds between two presses that count as time played, at
 class SolitaireScreen(GameScreen):
     """A table with one seat, at which a person always looks at what can be seen."""
 
-    seen: Solitaire
+    game_view: Solitaire
 
     def __init__(self, console: Console, table: Table) -> None:
         super().__init__(console, table)
@@ -46,7 +46,7 @@ class SolitaireScreen(GameScreen):
 
     def _advise(self, move: Move, reason: str) -> None:
         self.point_at(move)
-        self.console.say(self.seen.move_name(move) + ": " + reason)
+        self.console.say(self.game_view.move_name(move) + ": " + reason)
 
     def _count_result(self) -> None:
-        self._finish(self.seen.progress())
+        self._finish(self.game_view.progress())

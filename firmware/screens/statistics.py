@@ -32,7 +32,7 @@ class StatisticsScreen(Screen):
 
     def _open(self) -> None:
         entry = self._entry
-        text = _told(entry, self.console.profile.results(entry.key, self._at))
+        text = _sentence(entry, self.console.profile.results(entry.key, self._at))
         if self._variants:
             text = "%s, %d of %d\n" % (self._variants[self._at].name, self._at + 1, len(self._variants)) + text
         self._page = TextPage(self.theme, entry.title, text)
@@ -51,7 +51,7 @@ class StatisticsScreen(Screen):
         self._page.draw(canvas)
 
 
-def _told(entry: Entry, results: list[int]) -> str:
+def _sentence(entry: Entry, results: list[int]) -> str:
     played, won, best, furthest, streak, longest, fewest, fastest = results
     kind = entry.game()
     if not played:

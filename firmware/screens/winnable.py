@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from firmware.console import Console
 
 
-def row(console: Console, entry: Entry, done: Callable[[int], object]) -> Row:
+def row(console: Console, entry: Entry, then: Callable[[int], object]) -> Row:
     """Return the menu row that opens `WinnableScreen`, or says why the chosen options rule it out."""
     return Row(
         "Winnable deal",
-        lambda: console.open("winnable", "WinnableScreen", entry, done),
+        lambda: console.open("winnable", "WinnableScreen", entry, then),
         reason=lambda: loader.load(_path(entry), "refusal")(console.profile.options(entry.key)),
     )
 
@@ -29,10 +29,10 @@ class WinnableScreen(MenuScreen):
 
     title = "Winnable deal"
 
-    def __init__(self, console: Console, entry: Entry, done: Callable[[int], object]) -> None:
+    def __init__(self, console: Console, entry: Entry, then: Callable[[int], object]) -> None:
         super().__init__(console)
         self._graded = loader.load(_path(entry), "graded")()
-        self._done = done
+        self._then = then
 
     def rows(self) -> list[Row]:
         return [self._row(title, deals) for title, deals in self._graded]
@@ -45,7 +45,7 @@ class WinnableScreen(MenuScreen):
         state = bytearray(rng.SIZE)
         rng.seed(state, 0, seed & 0xFFFF, seed >> 16)
         self.console.pop()
-        self._done(deals[rng.below(state, 0, len(deals))])
+        self._then(deals[rng.below(state, 0, len(deals))])
 
 
 def _path(entry: Entry) -> str:

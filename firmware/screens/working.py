@@ -30,12 +30,12 @@ class Working(Screen):
         self._text = text
         self._steps = steps
         self._since = console.board.clock.ticks_ms()
-        self._told = False
+        self._is_slow = False
 
     def tick(self) -> bool:
         clock = self.console.board.clock
-        if not self._told and clock.ticks_diff(clock.ticks_ms(), self._since) >= _PATIENCE_MS:
-            self._told = self.changed = True
+        if not self._is_slow and clock.ticks_diff(clock.ticks_ms(), self._since) >= _PATIENCE_MS:
+            self._is_slow = self.changed = True
             return True
         start = clock.ticks_us()
         try:
@@ -47,5 +47,5 @@ class Working(Screen):
         return True
 
     def draw(self, canvas: Canvas) -> None:
-        if self._told:
+        if self._is_slow:
             draw_toast(canvas, self.theme, self._text)

@@ -21,45 +21,45 @@ if TYPE_CHECKING:
 
 _ANEW = ("--new", "--seed", "--option", "--players")  # what asks for another deal
 _FLAGS = ("--continue", "--new", "--verbose", "--short")
-_TAKEN = _ANEW + _FLAGS
+_KNOWN = _ANEW + _FLAGS
 
 
 def parse(words: list[str]) -> Wanted:
     """Return the options typed after `play`, by name as on a PC; the game's key is under ''. Raises `ValueError`."""
-    wanted: Wanted = {}
+    arguments: Wanted = {}
     waits = ""  # the name whose value comes
     for word in words:
         name, has_value, value = word.partition("=")
         if waits:
-            wanted.setdefault(waits, []).append(word)
+            arguments.setdefault(waits, []).append(word)
             waits = ""
         elif word.startswith("-"):
-            if name not in _TAKEN or (has_value and (not value or name in _FLAGS)):
+            if name not in _KNOWN or (has_value and (not value or name in _FLAGS)):
                 _refuse(word)
             if has_value:
-                wanted.setdefault(name, []).append(value)
+                arguments.setdefault(name, []).append(value)
             elif name in _FLAGS:
-                wanted[name] = []
+                arguments[name] = []
             else:
                 waits = name
-        elif "" in wanted:
+        elif "" in arguments:
             raise ValueError("one game at a time, please, not: " + word)
         else:
-            wanted[""] = [catalog.find(word.lower()).key]
+            arguments[""] = [catalog.find(word.lower()).key]
     if waits:
         _refuse(waits)
-    _check(wanted)
-    return wanted
+    _check(arguments)
+    return arguments
 
 
-def _check(wanted: Wanted) -> None:
-    if "--continue" in wanted and is_anew(wanted):
+def _check(arguments: Wanted) -> None:
+    if "--continue" in arguments and asks_new_deal(arguments):
         raise ValueError("a saved game goes on with its own deal, options and players")
 
 
-def is_anew(wanted: Wanted) -> bool:
+def asks_new_deal(arguments: Wanted) -> bool:
     """True if another deal is asked for."""
-    return any(name in wanted for name in _ANEW)
+    return any(name in arguments for name in _ANEW)
 
 
 def _refuse(word: str) -> None:
@@ -67,20 +67,20 @@ def _refuse(word: str) -> None:
     raise ValueError("behind play goes a game, then %s, not: %s" % (known, word))
 
 
-def asked(console: Console, words: list[str]) -> Generator[str | tuple[str] | None, str | None, Wanted | None]:
+def read(console: Console, words: list[str]) -> Generator[str | tuple[str] | None, str | None, Wanted | None]:
     """Yield the texts and questions of `play`, given its `words`, until a game can start. Return the arguments, None
     for no game.
 
     Raises `ValueError`.
     """
-    wanted = parse(words)
-    if "" not in wanted:
-        key = yield from _which(console, "--continue" in wanted)
+    arguments = parse(words)
+    if "" not in arguments:
+        key = yield from _which(console, "--continue" in arguments)
         if not key:
             return None
-        wanted[""] = [key]
-    may_begin = yield from settle(console, wanted)
-    return wanted if may_begin else None
+        arguments[""] = [key]
+    may_begin = yield from resolve_save(console, arguments)
+    return arguments if may_begin else None
 
 
 def _which(console: Console, resume: bool) -> Generator[str | tuple[str] | None, str | None, str]:
@@ -99,14 +99,14 @@ def _which(console: Console, resume: bool) -> Generator[str | tuple[str] | None,
     return "" if word in ("", "quit") else catalog.find(word).key
 
 
-def settle(console: Console, wanted: Wanted) -> Generator[str | tuple[str] | None, str | None, bool]:
+def resolve_save(console: Console, arguments: Wanted) -> Generator[str | tuple[str] | None, str | None, bool]:
     """Return True if the game may take the display, and the place of a saved game.
 
-    Without an argument that asks for another deal, a saved game continues, and `wanted` then says so. Raises
+    Without an argument that asks for another deal, a saved game continues, and `arguments` then says so. Raises
     `ValueError`.
     """
-    _check(wanted)
-    key = wanted[""][0]
+    _check(arguments)
+    key = arguments[""][0]
     table = console.table
     if table is not None:
         yield "A game of %s is on the display." % table.entry.title
@@ -117,13 +117,13 @@ def settle(console: Console, wanted: Wanted) -> Generator[str | tuple[str] | Non
     fresh = key not in console.refused
     head = saves.waiting(console, key)
     problem = console.store.problem if fresh else ""
-    if "--continue" in wanted and head is None:
+    if "--continue" in arguments and head is None:
         raise ValueError(problem or "there is no saved game of %s to continue" % catalog.find(key).title)
     if problem:
         yield problem + "."
-    if not is_anew(wanted):
+    if not asks_new_deal(arguments):
         if head is not None:
-            wanted["--continue"] = []
+            arguments["--continue"] = []
     elif head is not None and head.moves:
         yield "The saved game has %s. A new one takes its place." % counted(head.moves, "move")
         answer = yield ("New game? yes or no: ",)
@@ -134,20 +134,20 @@ def settle(console: Console, wanted: Wanted) -> Generator[str | tuple[str] | Non
 
 
 def deal(
-    console: Console, entry: Entry, wanted: Wanted, seated: Callable[..., bytes] | None = None
+    console: Console, entry: Entry, arguments: Wanted, seated: Callable[..., bytes] | None = None
 ) -> tuple[int, Options, Players]:
     """Return the deal's number, its options and its players from the arguments; the menus' choices are the defaults.
     With `seated`, which seats the players, some may be remote. Raises `ValueError`."""
     options: Options = console.profile.options(entry.key)
     players: Players = console.profile.players(entry.key)
-    if "--option" in wanted:
-        options = seats.choices(entry, wanted["--option"])
-    named = wanted["--players"][-1] if "--players" in wanted else None
+    if "--option" in arguments:
+        options = seats.choices(entry, arguments["--option"])
+    named = arguments["--players"][-1] if "--players" in arguments else None
     if seated:
         players = seated(entry, named, options)
-    elif "--option" in wanted or named is not None:
+    elif "--option" in arguments or named is not None:
         players = seats.seated(entry, named, options)
     if linked(players) and not seated:
         raise ValueError("the players chosen are at the other end of a link too; --players names others")
-    seed = seats.deal_number(wanted["--seed"][-1]) if "--seed" in wanted else console.board.entropy()
+    seed = seats.deal_number(arguments["--seed"][-1]) if "--seed" in arguments else console.board.entropy()
     return seed, options, players

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from firmware.console import Console
-    from firmware.types import Told, Wanted
+    from firmware.types import TextLines, Wanted
 
 _SLICE_US = const(8000)
 _ANEW = "; --new deals another"
@@ -33,21 +33,21 @@ class ConsolePlay(TextPlay):
         self._slice_us = _SLICE_US
         self._problem = ""  # why the game could not be saved
 
-    def begin(self, wanted: Wanted) -> Told:
+    def begin(self, arguments: Wanted) -> TextLines:
         """Deal, or go on with the saved game. Raises `ValueError`, the save then as it was."""
-        self._verbose = "--verbose" in wanted
-        self._short = "--short" in wanted
-        if "--continue" in wanted:
-            yield from self._take_up()
-            yield from self._go_on()
+        self._verbose = "--verbose" in arguments
+        self._short = "--short" in arguments
+        if "--continue" in arguments:
+            yield from self._resume()
+            yield from self._continue()
             return
         find = loader.load("firmware.text.arguments", "deal")
         yield None
-        deal = find(self._console, self._table.entry, wanted)
+        deal = find(self._console, self._table.entry, arguments)
         yield None
         yield from self._begin(*deal)
 
-    def _take_up(self) -> Told:
+    def _resume(self) -> TextLines:
         console = self._console
         entry = self._table.entry
         saved = yield from loader.load("firmware.screens.play", "read")(console, entry)
@@ -69,22 +69,22 @@ class ConsolePlay(TextPlay):
 
     def _make_room(self) -> Iterable[str]:
         self._console.table = self._table
-        return self._told(self._console.keep(self._console.profile.started, self._table.entry.key))
+        return self._problem_lines(self._console.try_to_write(self._console.profile.started, self._table.entry.key))
 
-    def _keep(self) -> Iterable[str]:
+    def _save(self) -> Iterable[str]:
         console = self._console
         table = self._table
         if table.turn() == OVER and not table.record.counted and words.people(table.players) == 1:
             seat = words.person(table.players)
-            seen = table.view(seat)
-            count(console, table, seat, seen.progress() if seen.MAX_SEATS == 1 else 0)
-        return self._told(save(console, table))
+            view = table.view(seat)
+            count(console, table, seat, view.progress() if view.MAX_SEATS == 1 else 0)
+        return self._problem_lines(save(console, table))
 
-    def _told(self, problem: str) -> Iterable[str]:
+    def _problem_lines(self, problem: str) -> Iterable[str]:
         """Lines for what kept the game from being saved, once."""
-        told = self._complain(problem) if problem and not self._problem else ()
+        lines = self._complain(problem) if problem and not self._problem else ()
         self._problem = problem
-        return told
+        return lines
 
-    def _is_kept(self) -> bool:
+    def _is_saved(self) -> bool:
         return not self._problem

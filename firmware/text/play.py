@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from engines.game import Game
     from engines.types import Clock, Move, Options, Players, Seat
-    from firmware.types import Told
+    from firmware.types import TextLines
 
 SECRET = "the record of a game that goes on tells the hidden cards; record --reveal prints it all the same"
 _PROMPT = "Your move: "
@@ -53,7 +53,7 @@ class TextPlay:
         self._hinted = -1  # the move of the hint last given, and for which position
         self._hinted_at = 0
         self._looks = NOBODY  # of several persons the one whose hand was shown last
-        self._commands: dict[str, Callable[[], Told]] = {
+        self._commands: dict[str, Callable[[], TextLines]] = {
             "show": self._show,
             "moves": self._moves,
             "hint": self._hint,
@@ -70,7 +70,7 @@ class TextPlay:
 
     # Methods for subclasses.
 
-    def _keep(self) -> Iterable[str]:
+    def _save(self) -> Iterable[str]:
         """Save the game after a move; lines for what went wrong."""
         raise NotImplementedError
 
@@ -92,25 +92,25 @@ class TextPlay:
 
     # The session.
 
-    def _begin(self, seed: int, options: Options, players: Players, salt: int = 0) -> Told:
+    def _begin(self, seed: int, options: Options, players: Players, salt: int = 0) -> TextLines:
         """Deal. Raises `ValueError`, the save then as it was."""
         self._seat(options, players)
         self._chosen = bytearray(options)
         yield from self._deal(seed, salt)
         yield "Type help for the commands, rules for how to play."
 
-    def _go_on(self) -> Told:
+    def _continue(self) -> TextLines:
         """Go on with the saved game that is on the table."""
-        self._chosen = self._table.seen.chosen()
-        for i, option in enumerate(self._table.seen.OPTIONS):
+        self._chosen = self._table.game_view.chosen()
+        for i, option in enumerate(self._table.game_view.OPTIONS):
             if not option.offered:  # it belonged to the table, not to a numbered deal
                 self._chosen[i] = 0
         yield self._headline() + ", continued."
         yield "Type new for another deal, help for the commands."
-        yield from self._tell_seats()
+        yield from self._show_seats()
         self._moved = True
 
-    def loop(self) -> Told:
+    def loop(self) -> TextLines:
         """Print and ask until `quit` or the end of input."""
         while True:
             if self._moved:
@@ -128,16 +128,16 @@ class TextPlay:
             except ValueError as error:
                 yield from self._complain(str(error))
 
-    def leave(self) -> Told:
+    def leave(self) -> TextLines:
         """Say that the game is saved, if it goes on."""
-        if self._table.record is not None and self._table.turn() != OVER and self._is_kept():
+        if self._table.record is not None and self._table.turn() != OVER and self._is_saved():
             yield "The game is saved."
 
-    def _is_kept(self) -> bool:
+    def _is_saved(self) -> bool:
         """True if the game could be saved."""
         return True
 
-    def _follow(self, line: str) -> Told:
+    def _follow(self, line: str) -> TextLines:
         parts = line.split()
         if not parts and self._hinted >= 0 and self._hinted_at == self._table.serial:
             yield from self._make(self._hinted, "")
@@ -162,7 +162,7 @@ class TextPlay:
     def _is_move(self, name: str) -> bool:
         """True if the words name a move, such as `give up`."""
         try:
-            return self._seen().move_from_name(name.rstrip("!")) >= 0
+            return self._view().move_from_name(name.rstrip("!")) >= 0
         except ValueError:
             return False
 
@@ -174,122 +174,122 @@ class TextPlay:
         if not self._table.human_to_move():
             raise Refused("it is not your turn; " + words.who_does(self._table.seat_name(turn), "is to act"))
 
-    def _play(self, word: str) -> Told:
-        seen = self._seen()
+    def _play(self, word: str) -> TextLines:
+        view = self._view()
         name = word.rstrip("!")
         try:
-            move = seen.move_from_name(name)
+            move = view.move_from_name(name)
         except ValueError as error:
             raise Refused("%s is no command, and %s; help lists the commands" % (cut(word), error))
         yield from self._make(move, word)
 
-    def _make(self, move: Move, word: str) -> Told:
+    def _make(self, move: Move, word: str) -> TextLines:
         """Play a move; a `word` with an exclamation mark asks for it even if it loses."""
         self._own_turn()
-        seen = self._seen()
+        view = self._view()
         legal = move in self._legal()
-        if legal and self._teller.loses(seen, move) and not word.endswith("!"):
-            name = seen.move_name(move).upper()
+        if legal and self._teller.loses(view, move) and not word.endswith("!"):
+            name = view.move_name(move).upper()
             if not self._terminal:
                 raise Refused("%s loses the game; %s! plays it all the same" % (name, name))
             line = yield (name + " loses the game. Play it all the same? yes or no: ",)
             if not words.is_yes(line):
                 yield "Not played."
                 return
-        told = self._teller.told(seen, move, self._table.seat_name(self._table.turn())) if legal else ""
+        sentence = self._teller.move_line(view, move, self._table.seat_name(self._table.turn())) if legal else ""
         alone = len(self._table.players) == 1
         self._table.play(move)
         while self._table.is_guest and not self._table.is_played():  # type: ignore[attr-defined]
             yield None
-        yield from self._keep()
+        yield from self._save()
         if alone and self._verbose:
-            told = "Played: " + told
+            sentence = "Played: " + sentence
         elif alone and self._table.turn() != OVER:
-            told = " ".join([told] + self._teller.brief(self._seen(), self._table.seat_name, move))
-        yield from self._say((told,))
+            sentence = " ".join([sentence] + self._teller.brief(self._view(), self._table.seat_name, move))
+        yield from self._say((sentence,))
         yield from self._news()
         self._moved = self._brief = True
 
-    def _show(self) -> Told:
+    def _show(self) -> TextLines:
         table = self._table
-        yield from self._say(self._teller.show(self._seen(), table.seat_name))
+        yield from self._say(self._teller.show(self._view(), table.seat_name))
         turn = table.turn()
         if turn == OVER:
             return
-        if turn == self._looker():
-            yield from self._say(self._teller.status(self._seen(), table.seat_name))
+        if turn == self._viewing_seat():
+            yield from self._say(self._teller.status(self._view(), table.seat_name))
         else:
             yield words.who_does(table.seat_name(turn), "is to act") + "."
 
-    def _moves(self) -> Told:
+    def _moves(self) -> TextLines:
         self._own_turn()
-        yield from self._say(self._teller.choices(self._seen(), self._legal()))
+        yield from self._say(self._teller.choices(self._view(), self._legal()))
 
-    def _hint(self) -> Told:
+    def _hint(self) -> TextLines:
         while not self._table.hint(self._clock, self._slice_us):
             yield None
         self._hinted = self._table.hint_move()
         self._hinted_at = self._table.serial
-        told = "Hint: %s, %s." % (self._seen().move_name(self._hinted), self._table.hint_reason())
-        yield from self._say((told,))
+        line = "Hint: %s, %s." % (self._view().move_name(self._hinted), self._table.hint_reason())
+        yield from self._say((line,))
 
-    def _undo(self) -> Told:
+    def _undo(self) -> TextLines:
         yield from self._retaken(self._table.undoing(), "Taken back.")
 
-    def _redo(self) -> Told:
+    def _redo(self) -> TextLines:
         yield from self._retaken(self._table.redoing(), "Made again.")
 
-    def _retaken(self, steps: Iterable[int], told: str) -> Told:
+    def _retaken(self, steps: Iterable[int], text: str) -> TextLines:
         for _ in steps:
             yield None
-        yield from self._keep()
-        yield told
+        yield from self._save()
+        yield text
         self._moved = True
         self._brief = False
 
-    def _record(self) -> Told:
+    def _record(self) -> TextLines:
         if self._secret():
             raise Refused(SECRET)
         yield from self._print_record()
 
-    def _print_record(self) -> Told:
+    def _print_record(self) -> TextLines:
         if self._table.record is None:
             yield "The record has not come."
             return
         yield self._table.record.to_text()
 
-    def _rules(self) -> Told:
+    def _rules(self) -> TextLines:
         yield from loader.load("firmware.text.help", "rules")(self._table.entry.key)
 
-    def _new(self, number: str = "") -> Told:
+    def _new(self, number: str = "") -> TextLines:
         table = self._table
         seed = loader.load("firmware.text.seats", "deal_number")(number) if number else 0
         salt = 0
         if table.moves_made() and table.turn() != OVER:
-            made = words.counted(table.moves_made(), "move")
-            answer = yield ("This game ends after %s. New deal? yes or no: " % made,)
+            moves = words.counted(table.moves_made(), "move")
+            answer = yield ("This game ends after %s. New deal? yes or no: " % moves,)
             if not words.is_yes(answer):
                 raise Refused("the game goes on")
         if not number:
             seed, salt = self._random_deal()
-            self._seat(table.next_options(table.seen.chosen()), table.players)
-        elif table.seen.chosen() != self._chosen:
+            self._seat(table.next_options(table.game_view.chosen()), table.players)
+        elif table.game_view.chosen() != self._chosen:
             self._seat(self._chosen, table.players)
         yield from self._deal(seed, salt)
 
-    def _quit(self) -> Told:
+    def _quit(self) -> TextLines:
         self._leaving = True
         yield from ()
 
-    def _deal(self, seed: int, salt: int) -> Told:
+    def _deal(self, seed: int, salt: int) -> TextLines:
         self._table.deal(seed, None, salt)
         yield None
         yield from self._make_room()
         yield None
-        yield from self._keep()
+        yield from self._save()
         yield self._headline() + "."
-        yield from loader.load("firmware.text.seats", "rules_told")(self._table.entry, self._table.seen.chosen())
-        yield from self._tell_seats()
+        yield from loader.load("firmware.text.seats", "rules_lines")(self._table.entry, self._table.game_view.chosen())
+        yield from self._show_seats()
         if self._table.is_linked() and not salt:
             yield words.GUESSABLE
         yield from self._news()
@@ -303,11 +303,11 @@ class TextPlay:
         self._table = Table(self._table.entry.key, len(players), options, players)
         self._looks = NOBODY
 
-    def _turn(self) -> Told:
+    def _turn(self) -> TextLines:
         """Let the bots play, and print the state of the game."""
         table = self._table
         while table.turn() != OVER and not table.human_to_move():
-            seen = self._seen()
+            view = self._view()
             serial = table.serial
             while not table.think(self._clock, self._slice_us, not self._is_shown()) and table.serial == serial:
                 if table.human_to_move():
@@ -315,23 +315,25 @@ class TextPlay:
                 yield None
             if table.serial == serial:
                 continue
-            told = "The table has changed."  # as those at the other ends of lines agreed
+            line = "The table has changed."  # as those at the other ends of lines agreed
             if table.last_mover != NOBODY:
-                told = self._teller.told(seen, table.last_move(self._looker()), table.seat_name(table.last_mover))
-            yield from self._keep()
-            yield from self._say((told,))
+                line = self._teller.move_line(
+                    view, table.last_move(self._viewing_seat()), table.seat_name(table.last_mover)
+                )
+            yield from self._save()
+            yield from self._say((line,))
             if table.last_mover != NOBODY:
                 yield from self._news()
         if table.turn() == OVER:
             self._looks = NOBODY
-            yield from self._say(self._teller.result(self._seen(), table.seat_name))
-            while table.is_guest and not table.is_told():  # type: ignore[attr-defined]
+            yield from self._say(self._teller.result(self._view(), table.seat_name))
+            while table.is_guest and not table.is_complete():  # type: ignore[attr-defined]
                 yield None
             yield "The game is over."
         else:
-            yield from self._stands(table.turn())
+            yield from self._show_position(table.turn())
 
-    def _stands(self, seat: Seat) -> Told:
+    def _show_position(self, seat: Seat) -> TextLines:
         """Print the state of the game for the seat to act."""
         table = self._table
         if self._several() and seat != self._looks:
@@ -343,12 +345,12 @@ class TextPlay:
         if self._several():
             yield table.seat_name(seat) + "'s turn."
         if self._verbose or not self._brief:
-            yield from self._say(self._teller.status(self._seen(), table.seat_name))
+            yield from self._say(self._teller.status(self._view(), table.seat_name))
         elif len(table.players) > 1:
             move = table.last_move(seat) if table.last_mover == seat else -1
-            yield from self._say(self._teller.brief(self._seen(), table.seat_name, move))
+            yield from self._say(self._teller.brief(self._view(), table.seat_name, move))
 
-    def _pass_to(self, seat: Seat) -> Told:
+    def _pass_to(self, seat: Seat) -> TextLines:
         """Give the next of several persons the time to come; the session ends when input does."""
         name = self._table.seat_name(seat)
         if self._terminal:
@@ -366,28 +368,28 @@ class TextPlay:
         """True if several people play at this terminal."""
         return words.people(self._table.players) > 1
 
-    def _tell_seats(self) -> Told:
+    def _show_seats(self) -> TextLines:
         if len(self._table.players) > 1:
-            yield loader.load("firmware.text.seats", "told")(self._table)
+            yield loader.load("firmware.text.seats", "players_line")(self._table)
 
-    def _news(self) -> Told:
-        yield from self._say(self._teller.news(self._seen(), self._table.seat_name))
+    def _news(self) -> TextLines:
+        yield from self._say(self._teller.news(self._view(), self._table.seat_name))
 
-    def _say(self, lines: Iterable[str]) -> Told:
+    def _say(self, lines: Iterable[str]) -> TextLines:
         """Lines about the game, with cards by their names or as they are typed. A picture's lines are for the eye."""
         for line in lines:
             if self._short:
                 yield line
             elif not line.startswith(" ") and not line.startswith("Grid: "):
-                yield words.worded(line)
+                yield words.spell_out(line)
 
-    def _set(self, word: str) -> Told:
+    def _set(self, word: str) -> TextLines:
         """Set how much is printed, and how cards are written."""
         self._verbose = word == "verbose" or word != "terse" and self._verbose
         self._short = word == "short" or word != "words" and self._short
         yield "%s from now on." % (word[0].upper() + word[1:])
 
-    def _help(self) -> Told:
+    def _help(self) -> TextLines:
         yield from self._teller.HELP
         yield from loader.load("firmware.text.help", "of_commands")(self._several())
 
@@ -399,13 +401,13 @@ class TextPlay:
 
     def _secret(self) -> bool:
         """True if the record reveals hidden cards."""
-        return not self._reveal and words.hides(self._table.seen, self._table.turn())
+        return not self._reveal and words.hides(self._table.game_view, self._table.turn())
 
-    def _seen(self) -> Game:
-        """The table as `_looker` sees it."""
-        return self._table.view(self._looker())
+    def _view(self) -> Game:
+        """The table as `_viewing_seat` sees it."""
+        return self._table.view(self._viewing_seat())
 
-    def _looker(self) -> Seat:
+    def _viewing_seat(self) -> Seat:
         """Return the seat of the person to act; otherwise that of the only person, or `NOBODY`."""
         table = self._table
         if table.human_to_move():
@@ -413,5 +415,5 @@ class TextPlay:
         return words.person(table.players) if words.people(table.players) == 1 else NOBODY
 
     def _legal(self) -> list[Move]:
-        out = array("H", bytes(2 * self._table.seen.MAX_MOVES))
+        out = array("H", bytes(2 * self._table.game_view.MAX_MOVES))
         return list(out[: self._table.moves(out)])

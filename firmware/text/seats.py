@@ -31,16 +31,16 @@ def parse(kind: type[Game], text: str, linked: bool = False) -> bytes:
         raise Refused(kind.KEY + " has one seat, so it takes no players")
     players = bytearray()
     for word in text.split(","):
-        wanted = word.strip().lower()
-        if wanted in PERSONS:
+        name = word.strip().lower()
+        if name in PERSONS:
             players.append(HUMAN)
-        elif wanted in kind.LEVELS:
-            players.append(BOT + kind.LEVELS.index(wanted))
-        elif linked and wanted == LINK:
+        elif name in kind.LEVELS:
+            players.append(BOT + kind.LEVELS.index(name))
+        elif linked and name == LINK:
             players.append(REMOTE)
         else:
             known = " or ".join(([LINK] if linked else []) + list(kind.LEVELS))
-            raise Refused("no player called %s; a seat is h or %s" % (cut(wanted) or "nothing", known))
+            raise Refused("no player called %s; a seat is h or %s" % (cut(name) or "nothing", known))
     if not kind.MIN_SEATS <= len(players) <= kind.MAX_SEATS:
         raise Refused("%s has %d to %d seats, not %d" % (kind.KEY, kind.MIN_SEATS, kind.MAX_SEATS, len(players)))
     return bytes(players)
@@ -88,22 +88,22 @@ def choices(entry: Entry, options: Sequence[str]) -> bytes:
     return bytes(chosen)
 
 
-def rules_told(entry: Entry, chosen: Options) -> list[str]:
+def rules_lines(entry: Entry, chosen: Options) -> list[str]:
     """`Undo: off.` for the variant and each option that a player may change, if it counts."""
     variant = entry.variant(chosen)
     options = entry.game().OPTIONS
-    told = []
+    lines = []
     for i, option in enumerate(options):
         may_change = variant is None or option.key == "variant" or variant.may_change(option)
         if may_change and option.counts(options, chosen):
-            told.append("%s: %s." % (option.title, option.choices[chosen[i]]))
-    return told
+            lines.append("%s: %s." % (option.title, option.choices[chosen[i]]))
+    return lines
 
 
-def told(table: Table) -> str:
+def players_line(table: Table) -> str:
     """`Seats: You, Bot 2 (medium).`"""
     names = []
-    levels = table.seen.LEVELS
+    levels = table.game_view.LEVELS
     for seat, player in enumerate(table.players):
         level = " (" + levels[player - BOT] + ")" if player >= BOT and levels else ""
         names.append(table.seat_name(seat) + level)

@@ -50,7 +50,7 @@ class Line:
         self._at = 0  # what has been taken of it
         self._piece = bytearray(_PIECE)
         self._out = b""
-        self._sent = 0  # what has been sent of it
+        self._sent_count = 0  # what has been sent of it
 
     def poll(self) -> bool:
         """Read and write what can be read and written now; whether there was any."""
@@ -62,13 +62,13 @@ class Line:
             self._ahead = (self._ahead[self._at :] + self._piece[:moved])[:_AHEAD]
             self._at = 0
         if self.busy():
-            piece = bytearray(self._out[self._sent : self._sent + _PIECE])
-            sent = self._port.write(piece, len(piece))
-            self._sent += sent
-            moved += sent
+            piece = bytearray(self._out[self._sent_count : self._sent_count + _PIECE])
+            count = self._port.write(piece, len(piece))
+            self._sent_count += count
+            moved += count
             if not self.busy():
                 self._out = b""
-                self._sent = 0
+                self._sent_count = 0
         return moved > 0
 
     def close(self) -> bytes:
@@ -78,9 +78,9 @@ class Line:
 
     def busy(self) -> bool:
         """True if output is still to be sent."""
-        return self._sent < len(self._out)
+        return self._sent_count < len(self._out)
 
-    def tell(self, text: str, end: str = "\r\n") -> None:
+    def write_line(self, text: str, end: str = "\r\n") -> None:
         """Send a text."""
         self._send((text + end).encode())
 
@@ -102,8 +102,8 @@ class Line:
         return None
 
     def _send(self, data: bytes) -> None:
-        self._out = self._out[self._sent :] + data
-        self._sent = 0
+        self._out = self._out[self._sent_count :] + data
+        self._sent_count = 0
 
     def _whole(self) -> str:
         self._send(b"\r\n")
@@ -144,13 +144,15 @@ class Line:
 
 
 class Idle:
-    """A console's `typist` from what has `called` it until the line is followed. While the console is linked what is
-    typed means nothing."""
+    """A console's `terminal` from the first typed byte until the line has been carried out.
+
+    A console that is linked ignores typed lines.
+    """
 
     def __init__(self, console: Console) -> None:
         self._console = console
-        ahead = console.called
-        console.called = b""
+        ahead = console.first_byte
+        console.first_byte = b""
         port = dict(console.board.ports())["usb"]()
         port.plain()  # type: ignore[attr-defined]  # USB has it
         self._line = Line(port, ahead)
@@ -169,9 +171,9 @@ class Idle:
         over = self._answered and not line.busy()
         if console.link or waited or over or line.is_noise:
             ahead = line.close()
-            console.typist = None
+            console.terminal = None
             if over:
-                console.called = ahead
+                console.first_byte = ahead
             return False
         if not self._answered and not console.top().working:
             typed = line.take()
@@ -188,10 +190,10 @@ class Idle:
             screen = loader.load("firmware.screens.line", "LineScreen")(console, line, words[1:])
             console.rest()
             console.push(screen, before)
-            console.typist = screen
+            console.terminal = screen
             return
         self._answered = True
         if word == "version":
-            line.tell("Fourfold %s runs on %s" % (VERSION, console.board.name))
+            line.write_line("Fourfold %s runs on %s" % (VERSION, console.board.name))
         else:
-            line.tell(_HELP)
+            line.write_line(_HELP)

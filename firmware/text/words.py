@@ -41,7 +41,7 @@ def counted(number: int, noun: str) -> str:
     return "%d %s%s" % (number, noun, "" if number == 1 else "s")
 
 
-def worded(text: str) -> str:
+def spell_out(text: str) -> str:
     """Spell out a line for reading aloud: `7 of spades at 2` for `7S@2`, `3 to 5` for `3-5`, `minus 1`."""
     parts = text.split(" ")
     last = len(parts) - 1
@@ -49,22 +49,22 @@ def worded(text: str) -> str:
         core = part.strip("(),.;:!?")
         if not core:
             continue
-        told = core
+        spoken = core
         start, dash, end = core.partition("-")
         if dash and not start and _is_number(end):
-            told = "minus " + end
+            spoken = "minus " + end
         elif dash and len(start) in (1, 2) and len(end) == 1 and end in "12345678F":
-            told = start + " to " + end
+            spoken = start + " to " + end
         elif core == "=":
-            told = "is"
+            spoken = "is"
         elif "+" in core:
-            told = core.replace("+", " plus ").strip()
+            spoken = core.replace("+", " plus ").strip()
         elif "@" in core or _is_card(core):
-            told = " ".join([_named(word) for word in _spaced(core).split(" ")])
+            spoken = " ".join([_named(word) for word in _spaced(core).split(" ")])
             if part == core and i < last and _is_card(parts[i + 1].strip("(),.;:!?")):
-                told += ","
-        if told != core:
-            parts[i] = part.replace(core, told)
+                spoken += ","
+        if spoken != core:
+            parts[i] = part.replace(core, spoken)
     return " ".join(parts)
 
 
@@ -85,7 +85,7 @@ def _named(text: str) -> str:
 
 
 def typed(text: str) -> str:
-    """Return the short form of a line that was typed as `worded` prints it."""
+    """Return the short form of a line that was typed as `spell_out` prints it."""
     for joint, sign in _JOINTS:
         start, word, rest = text.partition(joint)
         while word:

@@ -18,14 +18,14 @@ def span_fit(data: Data, start: int, end: int, room: int, font: Font) -> int:
     """Return the end of the longest start of `data[start:end]` that is at most `room` pixels wide."""
     i = start
     while i < end:
-        found = font.find(data, i, end)
-        index = (found & 0xFFFF) - 1
+        glyph = font.find(data, i, end)
+        index = (glyph & 0xFFFF) - 1
         if index >= 0:
             room -= font.widths[index]
             if room < 0:
                 return i
             room -= font.gap
-        i += found >> 16
+        i += glyph >> 16
     return end
 
 
@@ -156,24 +156,24 @@ class Font:
                         while half >= 0:  # at first all four quarters alike, then the lower one and the upper one
                             other = here << 1 >> (half << 1)
                             if half == 2:
-                                made = here
+                                drawn_bits = here
                             elif form >> 4:
-                                made = near & other & ~(here | near << 1 >> (half << 1))
+                                drawn_bits = near & other & ~(here | near << 1 >> (half << 1))
                             else:
-                                made = (here ^ near) & (left ^ right) & (here << 1 ^ here >> 1) & ~(near ^ other)
-                            if made:
+                                drawn_bits = (here ^ near) & (left ^ right) & (here << 1 ^ here >> 1) & ~(near ^ other)
+                            if drawn_bits:
                                 mask = 0xFF
                                 mask = mask | mask << 16
                                 apart = 8
                                 while apart:  # its bits, to have room for those of the other half
-                                    made = (made | made << apart) & mask
+                                    drawn_bits = (drawn_bits | drawn_bits << apart) & mask
                                     apart = apart >> 1
                                     mask = mask ^ mask << apart
                             if half == 2:
-                                whole = made | made << 1
+                                whole = drawn_bits | drawn_bits << 1
                                 bits = whole
                             else:
-                                bits = bits ^ made << half
+                                bits = bits ^ drawn_bits << half
                             half -= 1
                         row = top
                         side += 1

@@ -64,9 +64,9 @@ class MarkedFont:
             x = canvas.span(data, start, stop, x, y, roles.INK, self._font)
             start = stop
             if start < end:
-                found = self.find(data, start, end)
-                start += found >> 16
-                mark = (found & 0xFFFF) - 1
+                glyph = self.find(data, start, end)
+                start += glyph >> 16
+                mark = (glyph & 0xFFFF) - 1
                 if mark >= self._letters:
                     self._draw_mark(canvas, mark - self._letters, x, y)
                     x += self.widths[mark] + self.gap

@@ -73,9 +73,9 @@ class TextPage:
         if _MARK in self._data:
             self._marked = loader.load("firmware.ui.marks", "MarkedFont")(theme.font, theme.colour)
         self._lines = wrap(self._data, theme.width - 2 * theme.margin, self._marked or theme.font, rest)
-        self._shown = (theme.height - theme.title_height) // theme.line
+        self._lines_a_page = (theme.height - theme.title_height) // theme.line
         self.page = 0
-        self.pages = max((len(self._lines) // 2 + self._shown - 1) // self._shown, 1)
+        self.pages = max((len(self._lines) // 2 + self._lines_a_page - 1) // self._lines_a_page, 1)
         self._notes = ["%d/%d" % (i + 1, self.pages) for i in range(self.pages)] if self.pages > 1 else [""]
 
     def turn(self, delta: int) -> bool:
@@ -91,8 +91,8 @@ class TextPage:
         canvas.clear(roles.BACKGROUND)
         draw_title(canvas, theme, self.title, self._notes[self.page])
         y = theme.title_height + (theme.line - theme.font.height + 1) // 2
-        first = self.page * self._shown
-        for i in range(first, min(first + self._shown, len(self._lines) // 2)):
+        first = self.page * self._lines_a_page
+        for i in range(first, min(first + self._lines_a_page, len(self._lines) // 2)):
             if self._marked:
                 self._marked.draw(canvas, self._data, self._lines[2 * i], self._lines[2 * i + 1], theme.margin, y)
             else:
@@ -126,13 +126,13 @@ class MessageBox:
         draw_title(canvas, theme, self.title)
         foot = theme.row_height + theme.margin
         room = theme.height - theme.title_height - foot
-        shown = room // theme.line
+        visible = room // theme.line
         count = len(self._lines) // 2
-        lines = min(shown, count)
+        lines = min(visible, count)
         y = theme.title_height + (room - lines * theme.line) // 2 + 1
         width = theme.width - 2 * theme.margin
         for i in range(lines):
-            more = i == lines - 1 and count > shown
+            more = i == lines - 1 and count > visible
             start = self._lines[2 * i]
             canvas.span_clip(self._data, start, self._lines[2 * i + 1], theme.margin, y, width, roles.INK, None, more)
             y += theme.line

@@ -32,18 +32,18 @@ def _text_right(canvas: Canvas, s: Text, x: int, y: int, role: int) -> int:
     return x
 
 
-def _draw_scroll_mark(canvas: Canvas, theme: Theme, top: int, end: int, first: int, shown: int, count: int) -> None:
-    """A bar along the right edge from `top` to `end`, for `shown` rows of `count` from `first` on, if not all fit."""
-    if shown >= count:
+def _draw_scroll_mark(canvas: Canvas, theme: Theme, top: int, end: int, first: int, visible: int, count: int) -> None:
+    """A bar along the right edge from `top` to `end`, for `visible` rows of `count` from `first` on, if not all fit."""
+    if visible >= count:
         return
     wide = theme.scroll
     x = theme.width - wide
     y = top + 1
     room = end - y
     canvas.fill(x, y, wide, room, roles.BACKGROUND)
-    size = max(room * shown // count, 4)
+    size = max(room * visible // count, 4)
     canvas.fill(x + wide // 2, y, 1, room, roles.DIM)
-    canvas.fill(x, y + (room - size) * first // (count - shown), wide, size, roles.ACCENT)
+    canvas.fill(x, y + (room - size) * first // (count - visible), wide, size, roles.ACCENT)
 
 
 class Menu:
@@ -77,11 +77,11 @@ class Menu:
         elif row > last:
             row = 0 if delta == 1 else last
         self.selected = row
-        shown = self._room
+        room = self._room
         if row < self.top:
             self.top = row
-        elif row >= self.top + shown:
-            self.top = row - shown + 1
+        elif row >= self.top + room:
+            self.top = row - room + 1
 
     def draw(self, canvas: Canvas) -> None:
         """Paint the whole canvas."""

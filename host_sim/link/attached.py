@@ -22,7 +22,7 @@ class Attached(NamedTuple):
     """A serial port: its name, what it calls itself, its USB serial number, and whether it is a Pico's."""
 
     name: str
-    told: str
+    description: str
     number: str
     is_pico: bool
 

@@ -83,4 +83,4 @@ def _call(console: Console, name: str | None) -> None:
     """Set and store the name that peers see."""
     if name is not None:
         line, hints, _ = link_line.settings(console)
-        link_line.settle(console, line, hints, name)
+        link_line.save_settings(console, line, hints, name)

@@ -26,7 +26,7 @@ class NoAnswer(PortError):
     """The device says nothing, or not what it should."""
 
 
-class Told(NamedTuple):
+class DeviceFacts(NamedTuple):
     """A console's description of itself: its display in pixels, whether that has colours, its version and its board."""
 
     width: int
@@ -86,13 +86,13 @@ class DebugLink:
             self._nap()
         raise NoAnswer("the device does not answer over the debug link, which fourfold flash --debug puts on it")
 
-    def told(self) -> Told:
+    def facts(self) -> DeviceFacts:
         """Return the console's description of itself. Raises `NoAnswer`."""
         answer = self.answer(debug.VERSION_ASKED)
         version, _, board = answer[3:].decode("utf-8", "replace").partition(" ")
         if len(answer) < 3 or not _NAME.fullmatch(version + board) or not answer[0] or not answer[1]:
             raise NoAnswer("the device answers what no console does")
-        return Told(answer[0], answer[1], bool(answer[2]), version, board)
+        return DeviceFacts(answer[0], answer[1], bool(answer[2]), version, board)
 
     def press(self, mask: int, held: bool = False) -> None:
         """Press buttons, or hold them down, and wait until it is noted. Raises `NoAnswer`."""

@@ -6,7 +6,7 @@ from firmware.drivers.buttons import HELD, HINT, MENU, A, Buttons
 from firmware.link import debug
 from host_sim.device.clock import Clock, WallClock
 from host_sim.device.virtual_board import OLED_COLOURS, Rgb, grey_row, mono_row, theme_palette
-from host_sim.link.debug_link import PATIENCE_MS, DebugLink, NoAnswer, Told
+from host_sim.link.debug_link import PATIENCE_MS, DebugLink, DeviceFacts, NoAnswer
 from host_sim.link.serial_port import Port
 
 _IDLE_MS = 25  # between two looks at a picture that does not change
@@ -21,7 +21,7 @@ class Mirror:
     that the device can drop a press meant for an earlier screen.
     """
 
-    def __init__(self, port: Port, told: Told, clock: Clock | None = None) -> None:
+    def __init__(self, port: Port, told: DeviceFacts, clock: Clock | None = None) -> None:
         self.clock = clock or WallClock()
         self.keys, self.long = HINT | MENU, 0
         self._link = DebugLink(port, self.clock)

@@ -18,7 +18,7 @@ def survey(named: Iterable[str] = ()) -> Iterator[str]:
     if names:
         return
     for port in attached.ports():
-        yield f"{port.name}: {_asked(port.name) if port.is_pico else 'something else, ' + port.told}"
+        yield f"{port.name}: {_asked(port.name) if port.is_pico else 'something else, ' + port.description}"
     drives = [drive for drive in attached.mounted() if attached.chip_of_drive(drive)]
     for drive in drives or [path for path in attached.DRIVES if path.exists()]:
         yield f"{drive}: a Pico in BOOTSEL, fourfold flash-uf2 puts the console on it"

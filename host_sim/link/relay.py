@@ -30,7 +30,7 @@ class _Listener:
         """Frames that were no good."""
         return self._reader.damaged
 
-    def told(self, data: bytes) -> Iterator[str]:
+    def lines(self, data: bytes) -> Iterator[str]:
         """A line for each message; one that goes again is known by its session and sequence."""
         at = 0
         while at < len(data):
@@ -60,7 +60,7 @@ class _Way:
         self.said = []
         if not self._kept:
             self._kept = bytes(self._buffer[: self._source.read(self._buffer)])
-            self.said = list(self.listener.told(self._kept))
+            self.said = list(self.listener.lines(self._kept))
         if not self._kept:
             return False
         taken = self._target.write(self._kept, len(self._kept))

@@ -17,7 +17,7 @@ from host_sim.text.keyboard import Keyboard
 from host_sim.text.text_play import OK
 
 if TYPE_CHECKING:
-    from firmware.types import Told
+    from firmware.types import TextLines
 
 
 LOST = 1  # exit status: the peer has left
@@ -32,12 +32,12 @@ class GuestPlayer(LinkedPlayer):
         self._guest = guest
         self._is_up = True
 
-    def start(self) -> "Told":
+    def start(self) -> "TextLines":
         """Take the seat. Raises `Left` if the host leaves."""
         self._sit()
         yield self._headline() + "."
-        yield from seats.rules_told(self._table.entry, self._table.seen.chosen())
-        yield from self._tell_seats()
+        yield from seats.rules_lines(self._table.entry, self._table.game_view.chosen())
+        yield from self._show_seats()
         yield "Type help for the commands, rules for how to play."
         if self._table.moves_made():
             yield from self._show()
@@ -66,9 +66,9 @@ class GuestPlayer(LinkedPlayer):
         if guest.is_up() != self._is_up:
             self._is_up = guest.is_up()
             self._tell(f"{guest.peer} is back." if self._is_up else f"The line to {guest.peer} is lost, waiting.")
-        if guest.said and not self._asks:  # else it is the answer
-            self._tell(guest.said)
-            guest.said = ""
+        if guest.notice and not self._asks:  # else it is the answer
+            self._tell(guest.notice)
+            guest.notice = ""
         asker = self._table.seat_name(guest.asker) if guest.asker != OVER else guest.peer
         self._put_question(guest.question, asker)
         if guest.table is None and guest.entry is not None:
@@ -81,14 +81,14 @@ class GuestPlayer(LinkedPlayer):
         """It may be another game."""
         self._teller = words.teller(entry.key)
 
-    def _undo(self) -> "Told":
+    def _undo(self) -> "TextLines":
         self._asks = True
         try:
             yield from super()._undo()
         finally:
             self._asks = False
 
-    def _new(self, number: str = "") -> "Told":
+    def _new(self, number: str = "") -> "TextLines":
         if number:
             raise Refused("the deal is the host's")
         why = self._guest.ask(AGAIN)
@@ -96,16 +96,16 @@ class GuestPlayer(LinkedPlayer):
             raise Refused(why)
         yield "Asked for another game."
 
-    def _answer(self, agreed: bool) -> "Told":
+    def _answer(self, agreed: bool) -> "TextLines":
         if not self._guest.question:
             raise Refused("nobody has asked")
         self._guest.answer(agreed)
         yield from ()
 
-    def _keep(self) -> tuple[str, ...]:
+    def _save(self) -> tuple[str, ...]:
         return ()
 
-    def _is_kept(self) -> bool:
+    def _is_saved(self) -> bool:
         return False
 
     def _say_goodbye(self) -> None:

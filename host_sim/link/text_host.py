@@ -20,7 +20,7 @@ from host_sim.text.keyboard import Keyboard
 
 if TYPE_CHECKING:
     from engines.types import Options, Players
-    from firmware.types import Told, Wanted
+    from firmware.types import TextLines, Wanted
 
 
 class HostPlayer(LinkedPlayer):
@@ -38,7 +38,7 @@ class HostPlayer(LinkedPlayer):
         self._here = 0  # bit mask of the seats reported as present
         self._commands["bot"] = self._stand_in
 
-    def start(self, wanted: "Wanted") -> "Told":
+    def start(self, wanted: "Wanted") -> "TextLines":
         """Deal, or continue the saved game. Raises `ValueError`, for example if the arguments do not say which."""
         entry = self._table.entry
         self._verbose = "--verbose" in wanted
@@ -89,15 +89,15 @@ class HostPlayer(LinkedPlayer):
                 why = "has left" if host.has_left else "is away: the line is lost"
                 told = f"{name} is here, in seat {host.seat + 1}." if here else f"{name} {why}."
                 self._tell(told, *(() if here else ("Type bot to have a bot play on until somebody comes.",)))
-        if party.said:
-            self._tell(party.said)
-            party.said = ""
+        if party.notice:
+            self._tell(party.notice)
+            party.notice = ""
         self._put_question(party.question if party.asks_here else 0, self._asker(party))
         if party.granted:
             self._grant(party)
 
     def _is_shown(self) -> bool:
-        return self._party is None or self._party.is_settled()
+        return self._party is None or self._party.is_quiet()
 
     def _asker(self, party: Party) -> str:
         return self._table.seat_name(party.asker) if party.asker != OVER else ""
@@ -117,14 +117,14 @@ class HostPlayer(LinkedPlayer):
         self.follow(super()._new(self._number if party.asker == OVER else ""))
         raise Again
 
-    def _kept(self, line: str) -> "Told":
-        yield from self._keep()
+    def _kept(self, line: str) -> "TextLines":
+        yield from self._save()
         yield line
 
-    def _undo(self) -> "Told":
+    def _undo(self) -> "TextLines":
         yield from self._asked(UNDO)
 
-    def _new(self, number: str = "") -> "Told":
+    def _new(self, number: str = "") -> "TextLines":
         if self._table.turn() == OVER:
             yield from super()._new(number)
             return
@@ -132,7 +132,7 @@ class HostPlayer(LinkedPlayer):
             deal_number(number)  # a wrong number is refused before the guests are asked
         yield from self._asked(AGAIN, number)
 
-    def _asked(self, what: int, number: str = "") -> "Told":
+    def _asked(self, what: int, number: str = "") -> "TextLines":
         """Ask all present guests, and wait for their answers. `number` is that of the requested deal."""
         party = self._party
         if party is None:
@@ -150,13 +150,13 @@ class HostPlayer(LinkedPlayer):
             self._asks = False
         self._moved = self._table.serial != serial
 
-    def _answer(self, agreed: bool) -> "Told":
+    def _answer(self, agreed: bool) -> "TextLines":
         if not self._party or not self._party.asks_here:
             raise Refused("nobody has asked")
         self._party.answer(agreed)
         yield from ()
 
-    def _stand_in(self) -> "Told":
+    def _stand_in(self) -> "TextLines":
         """Until guests arrive, bots of the middle level play for them."""
         away = [seat for seat, _ in self._links() if not self._party or self._party.away >> seat & 1]
         if not away:

@@ -23,7 +23,7 @@ from host_sim.text.keyboard import Keyboard
 from host_sim.text.text_play import INTERRUPTED, REFUSED, TextPlayer, console_at
 
 if TYPE_CHECKING:
-    from firmware.types import Told
+    from firmware.types import TextLines
 
 NAP = 0.002
 _GOODBYE = 0.5  # seconds for the peer to receive a goodbye
@@ -55,7 +55,7 @@ class LinkedPlayer(TextPlayer):
         self._commands["yes"] = lambda: self._answer(True)
         self._commands["no"] = lambda: self._answer(False)
 
-    def run(self, start: Callable[[], "Told"]) -> None:
+    def run(self, start: Callable[[], "TextLines"]) -> None:
         """Play from the `start` until the local player or the peer leaves."""
         begin = start
         while True:
@@ -140,7 +140,7 @@ class LinkedPlayer(TextPlayer):
         """Poll the ports and print news. Raises `Again` for another table, `Left` at the end."""
         raise NotImplementedError
 
-    def _answer(self, agreed: bool) -> "Told":
+    def _answer(self, agreed: bool) -> "TextLines":
         """Answer another player's question."""
         raise NotImplementedError
 
@@ -149,19 +149,19 @@ class LinkedPlayer(TextPlayer):
         raise NotImplementedError
 
 
-def _nothing() -> "Told":
+def _nothing() -> "TextLines":
     yield from ()
 
 
 def until_settled(end: Party | Guest) -> None:
     """Wait until the others know all that there is to say, but not for long."""
     until = time.monotonic() + _GOODBYE
-    while not end.is_settled() and time.monotonic() < until:
+    while not end.is_quiet() and time.monotonic() < until:
         end.poll()
         time.sleep(NAP)
 
 
-def session(player: LinkedPlayer, start: Callable[[], "Told"]) -> int:
+def session(player: LinkedPlayer, start: Callable[[], "TextLines"]) -> int:
     """Play from the `start`; the exit status."""
     try:
         player.run(start)

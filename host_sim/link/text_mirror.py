@@ -34,7 +34,7 @@ class TextMirror:
         self._terminal = streams[0].isatty()
         self._out, self._err = streams[1], streams[2]
         self._nap = nap
-        self._seen = ""  # on the screen, at the last look
+        self._view = ""  # on the screen, at the last look
         self._told = ""
         self._is_silent = False
         self.status = OK
@@ -42,7 +42,7 @@ class TextMirror:
     def run(self) -> None:
         """Print screens and press buttons until `quit` or the end of input. Raises `NoAnswer` if there is no debug
         link."""
-        told = self._link.told()
+        told = self._link.facts()
         self._say(f"Fourfold {told.version} on {told.board}.", _HELP)
         self._settle()
         while True:
@@ -90,8 +90,8 @@ class TextMirror:
             self._is_silent = True
             return False
         self._is_silent = False
-        same = text == self._seen
-        self._seen = text
+        same = text == self._view
+        self._view = text
         if same and text != self._told:
             self._told = text
             self._say("", *text.split("\n"))

@@ -85,7 +85,7 @@ def _tell(saved: Any, hashes: bool, stdout: TextIO) -> None:
         dealt = "a given deck"
     say(f"{saved.key}, {dealt}, {saved.count} move{'' if saved.count == 1 else 's'}.")
     for i in range(saved.count):
-        told = teller.told(game, saved.moves[i], name(game.turn()))
+        told = teller.move_line(game, saved.moves[i], name(game.turn()))
         game.play(saved.moves[i])
         say(f"{i + 1}: {told}")
         print(*(f"    {line}\n" for line in teller.news(game, name)), sep="", end="", file=stdout)

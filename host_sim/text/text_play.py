@@ -8,7 +8,7 @@ from io import TextIOWrapper
 from typing import TYPE_CHECKING, TextIO
 
 from engines.game import BadRecord
-from firmware.text.arguments import deal, is_anew, settle
+from firmware.text.arguments import asks_new_deal, deal, resolve_save
 from firmware.text.console_play import ConsolePlay
 from firmware.text.words import cut
 from host_sim.device.clock import WallClock
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from firmware.console import Console
-    from firmware.types import Told, Wanted
+    from firmware.types import TextLines, Wanted
 
 OK = 0
 REFUSED = 2
@@ -101,7 +101,7 @@ class TextPlayer(ConsolePlay):
         self._terminal = stdin.isatty()
         self.status = OK
 
-    def follow(self, steps: Told) -> None:
+    def follow(self, steps: TextLines) -> None:
         """Print the lines of a part of the session, and read the input that it asks for. Output is flushed at its
         end."""
         line = None
@@ -117,12 +117,12 @@ class TextPlayer(ConsolePlay):
                     print(told, file=self._out)
         self._out.flush()
 
-    def begin(self, wanted: Wanted) -> Told:
+    def begin(self, wanted: Wanted) -> TextLines:
         """Deal, or go on with the saved game. Raises `ValueError`, the save then as it was."""
-        if is_anew(wanted) and "--continue" not in wanted:
+        if asks_new_deal(wanted) and "--continue" not in wanted:
             deal(self._console, self._table.entry, wanted)  # errors are reported before anything is asked
         yield from take_over(self._console, self._table.entry.key)
-        goes_on = yield from settle(self._console, wanted)
+        goes_on = yield from resolve_save(self._console, wanted)
         if goes_on:
             yield from super().begin(wanted)
             return
@@ -130,8 +130,8 @@ class TextPlayer(ConsolePlay):
         if not self._terminal:
             self.status = REFUSED
 
-    def _take_up(self) -> Told:
-        yield from super()._take_up()
+    def _resume(self) -> TextLines:
+        yield from super()._resume()
         clock = self._console.board.clock
         try:
             while self._table.retrace(clock, _SLICE_US):
@@ -161,7 +161,7 @@ class TextPlayer(ConsolePlay):
             self.status = REFUSED
         return ()
 
-    def _told(self, problem: str) -> Iterable[str]:
+    def _problem_lines(self, problem: str) -> Iterable[str]:
         if problem:
             self.status = REFUSED
-        return super()._told(problem)
+        return super()._problem_lines(problem)

@@ -291,7 +291,7 @@ class Checker:
 
     def _views(self, t):
         """What the seats of a table see, as numbers that tell it from other views."""
-        return [hash(bytes(t.view(seat).state)) for seat in range(t.seen.seats())]
+        return [hash(bytes(t.view(seat).state)) for seat in range(t.game_view.seats())]
 
 
 def play_locked(game, moves, view, full, luck, bot=None):

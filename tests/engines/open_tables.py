@@ -36,7 +36,7 @@ def opened(seed=42, options=UNDO, players=None, moves=0):
 
 def play_last(t):
     """Play the highest legal move; it."""
-    out = array("H", bytes(2 * t.seen.MAX_MOVES))
+    out = array("H", bytes(2 * t.game_view.MAX_MOVES))
     move = out[t.moves(out) - 1]
     t.play(move)
     return move

@@ -41,7 +41,7 @@ def dealt(key, seed=7):
 
 def lengthen(t, moves):
     """Play until a game has so many moves, or is over, in a way that takes long: pass, move cards, draw."""
-    out = array("H", bytes(2 * t.seen.MAX_MOVES))
+    out = array("H", bytes(2 * t.game_view.MAX_MOVES))
     while t.turn() != OVER and t.record.count < moves:
         count = t.moves(out)
         if t.entry.key == "rows_of_four":
@@ -164,7 +164,7 @@ def test_other_moves_after_undo_leave_no_old_checkpoint():
     other = restored(t)
     for _ in range(190):
         other.undo()
-    out = array("H", bytes(2 * other.seen.MAX_MOVES))
+    out = array("H", bytes(2 * other.game_view.MAX_MOVES))
     while other.record.count < 300:
         other.play(out[other.moves(out) // 2 - 1])
         other.retrace(Clock(), 0)
@@ -256,7 +256,7 @@ def test_checkpoints_at_other_distances_are_left_out():
     other.restore(saved)
     assert position(other) == position(t) and other.pack() != t.pack()
     data = t.pack()
-    size = t.seen.SIZE
+    size = t.game_view.SIZE
     raises(BadRecord, save.unpack, data[: -2 * size] + data[-size:] + data[-2 * size : -size])
 
 
@@ -286,7 +286,7 @@ def test_a_position_of_another_deal_or_with_other_options_is_refused():
 
 def undoable(key):
     """A table just dealt in which a person alone may undo any move."""
-    chosen = table.Table(key, len(seated(key)), OPTIONS.get(key)).seen.chosen()
+    chosen = table.Table(key, len(seated(key)), OPTIONS.get(key)).game_view.chosen()
     for i, option in enumerate(catalog.find(key).game().OPTIONS):
         if option.key == "undo":
             chosen[i] = option.choices.index(option.alone or "on")
@@ -328,7 +328,7 @@ def test_redo_survives_a_restart():
 def test_redo_survives_in_the_longest_game():
     for undos in (1, 2, 700):
         t = lengthen(dealt("rows_of_four"), 2000)
-        assert t.record.count == t.seen.MAX_PLAYS and t.turn() == OVER
+        assert t.record.count == t.game_view.MAX_PLAYS and t.turn() == OVER
         whole = position(t)
         size = len(t.pack())
         for _ in range(undos):
@@ -347,7 +347,7 @@ def test_a_new_move_after_a_restart_ends_what_could_be_redone():
     t = lengthen(dealt("rows_of_four"), 20)
     undone(t, 5)
     other = restored(t)
-    out = array("H", bytes(2 * other.seen.MAX_MOVES))
+    out = array("H", bytes(2 * other.game_view.MAX_MOVES))
     other.play(out[other.moves(out) // 2])
     looked_into(other)
     assert other.record.length == other.record.count == 16 and not other.is_doubtful

@@ -40,7 +40,7 @@ def test_only_views_come_out():
     view = t.view(0)
     assert [view.state[i] for i in range(AT_DEAL, AT_OPTIONS)] == [0] * (AT_OPTIONS - AT_DEAL)
     assert [card for card in view.state[64 + 5 : 104] if card != 0x40] == []
-    assert view is t.seen
+    assert view is t.game_view
     shown = []
 
     class Spy(t.entry.bot()):
@@ -107,7 +107,7 @@ def test_dealing_again_starts_a_new_record():
     assert seen(t) == seen(opened())
     t.deal(43)
     assert seen(t) != seen(opened())
-    deck = bytes(reversed(list(t.seen.DECK)))
+    deck = bytes(reversed(list(t.game_view.DECK)))
     t.deal(1, deck)
     assert t.view(0).hand() == deck[0] and t.record.deck == deck
 
@@ -147,7 +147,7 @@ def test_a_hint_is_legal_says_why_and_changes_nothing():
     while not t.hint():
         steps += 1
         assert steps < 100
-    out = array("H", bytes(2 * t.seen.MAX_MOVES))
+    out = array("H", bytes(2 * t.game_view.MAX_MOVES))
     legal = [out[i] for i in range(t.moves(out))]
     assert steps == len(legal) > 1
     assert t.hint_move() in legal
@@ -181,7 +181,7 @@ def test_a_budget_of_time_is_kept():
     clock = Clock(1000)
     while not t.hint(clock, 3500):
         calls += 1
-    out = array("H", bytes(2 * t.seen.MAX_MOVES))
+    out = array("H", bytes(2 * t.game_view.MAX_MOVES))
     assert calls == 1 + (t.moves(out) - 1) // 4, "the first call loads the bot and makes it"
     t = opened(moves=6)
     assert not t.hint(Clock(0), 1)
@@ -223,11 +223,11 @@ def test_undo_stops_at_a_person_and_without_one_changes_nothing():
 def test_a_thinking_bot_leaves_what_a_screen_looks_at_alone():
     """A bot is given a buffer of its own, so its seat's cards never stand where a person's screen reads."""
     t = opened(players=bytes((BOT,)), moves=3)
-    for i in range(len(t.seen.state)):
-        t.seen.state[i] = 0xEE
+    for i in range(len(t.game_view.state)):
+        t.game_view.state[i] = 0xEE
     while not t.think():
         pass
-    assert bytes(t.seen.state) == b"\xee" * len(t.seen.state)
+    assert bytes(t.game_view.state) == b"\xee" * len(t.game_view.state)
 
 
 def test_hints_are_for_the_person_to_move():

@@ -16,7 +16,7 @@ class Away:
         self.move = 0
         self.has_decided = False
 
-    def decided(self):
+    def has_decided(self):
         return self.has_decided
 
 
@@ -32,7 +32,7 @@ def remote(players=b"\0\1", seed=3):
 
 def last_of(t):
     """The move that `play_last` would make."""
-    out = array("H", bytes(2 * t.seen.MAX_MOVES))
+    out = array("H", bytes(2 * t.game_view.MAX_MOVES))
     return out[t.moves(out) - 1]
 
 
@@ -77,9 +77,9 @@ def test_names():
 def test_a_view_for_somebody_else_leaves_what_is_shown():
     t, _ = remote()
     shown = bytes(t.view(0).state)
-    out = bytearray(t.seen.SIZE)
+    out = bytearray(t.game_view.SIZE)
     t.view(1, out)
-    assert bytes(t.seen.state) == shown != bytes(out)
+    assert bytes(t.game_view.state) == shown != bytes(out)
     assert bytes(out) == bytes(t.view(1).state)
 
 

@@ -16,7 +16,7 @@ class LastMove(bot.Bot):
         self.table = t
         self.given = []
         self.at = []
-        self.out = array("H", bytes(2 * t.seen.MAX_MOVES))
+        self.out = array("H", bytes(2 * t.game_view.MAX_MOVES))
         self.steps = 0
         self.move = 0
 
@@ -169,7 +169,7 @@ def test_taking_back_can_be_off_at_a_table():
     t = table.Table("four_rows", 2, (0, 0, 0, 2), b"\0\2")
     t.deal(3)
     while not t.human_to_move() or not t.view(t.turn()).own_plays():
-        out = array("H", bytes(2 * t.seen.MAX_MOVES))
+        out = array("H", bytes(2 * t.game_view.MAX_MOVES))
         t.play(out[t.moves(out) - 1])
     assert "off" in raises(IllegalMove, t.undo).args[0]
 

@@ -44,8 +44,8 @@ class Terminal(Desk):
 
     def type(self, typed):
         """Type bytes, the first of them a letter if nobody has typed before, and wait until nothing comes any more."""
-        if self.console.typist is None:
-            self.console.called = typed[:1]
+        if self.console.terminal is None:
+            self.console.first_byte = typed[:1]
             typed = typed[1:]
         self._typed += typed
         size = -1

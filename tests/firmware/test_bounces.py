@@ -20,7 +20,7 @@ class Finger:
         self._interrupts = interrupts
         self._clock = Clock()
         self._buttons = Buttons(self._clock)
-        self._level = self._seen = 0
+        self._level = self._view = 0
         self._closed = self._pending = False
 
     def run(self, contact, samples, saves=()):
@@ -61,10 +61,10 @@ class Finger:
         """One interrupt for all edges since the last one."""
         if not self._pending:
             return
-        twice = self._level == self._seen
+        twice = self._level == self._view
         if self._interrupts and (self._level or self._closed or not twice):
             self._buttons.latch(self._button, self._level == 1, twice)
-        self._seen = self._level
+        self._view = self._level
         self._closed = self._pending = False
 
     def _collect(self, at):

@@ -72,7 +72,7 @@ def test_the_report_names_the_deal_and_the_last_moves():
     table = desk.console.table
     told = crash.report(desk.console)
     assert told[0] == "Foursquare 42"
-    names = [table.seen.move_name(table.record.moves[i]) for i in range(2, 6)]
+    names = [table.game_view.move_name(table.record.moves[i]) for i in range(2, 6)]
     assert told[1] == "last " + " ".join(names)
     assert "saved" in told[2]
     desk.console.home()
@@ -93,7 +93,7 @@ def test_the_report_says_why_the_game_could_not_be_saved():
     desk.tap("a")
     assert crash.report(desk.console)[2] == "Not saved: the flash is full"
     store._write = write
-    desk.console.keep(desk.console.profile.finish, 2)
+    desk.console.try_to_write(desk.console.profile.finish, 2)
     assert crash.report(desk.console)[2] == "Not saved: the flash is full", "other things could be saved since"
     desk.hold("a")
     desk.tap("a")
@@ -111,7 +111,7 @@ def test_the_report_says_why_the_game_could_not_be_saved():
 def test_what_breaks_again_does_not_take_page_and_log_away():
     desk = _in_a_game()
     table = desk.console.table
-    table.record.moves = table.seen.move_name = None  # calling them is a TypeError
+    table.record.moves = table.game_view.move_name = None  # calling them is a TypeError
     assert crash.report(desk.console) == ()
     assert "TypeError" in crash.write_log(desk.board, desk.console, _fail())
     assert "IndexError" in _read(desk, crash.LOG)

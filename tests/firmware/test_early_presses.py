@@ -52,7 +52,7 @@ def played_to_the_last_move(key="foursquare"):
         is_last = table.turn() == OVER
         table.undo()
         if is_last:
-            desk.console.top().look()
+            desk.console.top().refresh_view()
             desk.console.top().point_at(move)
             desk.settle()
             return desk

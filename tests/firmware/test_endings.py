@@ -118,7 +118,7 @@ def test_statistics_are_plain_words():
         ("rows_of_four", [2, 2, 104, 0, 0, 0, 0, 0], "Won 2 of 2 (100 %)"),
         ("four_rows", [3, 1, 1, 0, 1, 1, 30, 0], "Won 1 of 3 (33 %)\nWins in a row: 1\nAt most in a row: 1"),
     ):
-        assert statistics._told(catalog.find(key), results) == told
+        assert statistics._sentence(catalog.find(key), results) == told
 
 
 def test_the_end_of_a_game_offers_a_new_deal_first():

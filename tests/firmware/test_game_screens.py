@@ -54,8 +54,8 @@ def test_the_screen_is_given_a_view_only():
                 break
             places = known.hidden(table._game.state, table.turn())
             assert places, entry.key
-            assert not [i for i in places if screen.seen.state[i] not in _NO_CARD], entry.key
-            assert not any(screen.seen.state[8:20]), entry.key
+            assert not [i for i in places if screen.game_view.state[i] not in _NO_CARD], entry.key
+            assert not any(screen.game_view.state[8:20]), entry.key
         desk.clear()
 
 

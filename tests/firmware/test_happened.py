@@ -61,7 +61,7 @@ def look_back(key, desk):
         assert "Bot 2 " in told and ("You " in told or "Your " in told), key
     assert screen._page.page == screen._page.pages - 1 and told.endswith("A: watch it again"), key
     desk.tap("b")
-    assert bytes(table.seen.state) == state and table.pack()[:-SECONDS] == saved, key
+    assert bytes(table.game_view.state) == state and table.pack()[:-SECONDS] == saved, key
 
 
 def test_the_moves_are_told_in_the_words_of_text_play():
@@ -79,16 +79,16 @@ def watch(key, desk):
     assert desk.top() == "ReplayScreen"
     assert under.table is not table and under.table.moves_made() < table.moves_made(), key
     seen = set()
-    view = bytearray(under.seen.SIZE)
+    view = bytearray(under.game_view.SIZE)
     for _ in range(600):
         if desk.top() != "ReplayScreen":
             break
         seen.add(desk.digest())
         under.table._game.view(0, view)
-        assert bytes(under.seen.state) == bytes(view), key
+        assert bytes(under.game_view.state) == bytes(view), key
         desk.wait(200)
     assert len(seen) > 2 and desk.console.top() is under and under.table is table, key
-    assert bytes(table.seen.state) == state and table.pack()[:-SECONDS] == saved, key
+    assert bytes(table.game_view.state) == state and table.pack()[:-SECONDS] == saved, key
     picture = desk.digest()
     desk.console.redraw()
     desk.settle()

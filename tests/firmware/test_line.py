@@ -94,7 +94,7 @@ def test_nobody_waits_for_a_terminal_that_does_not_read():
         text = line.take()
         if text is not None:
             told.append(text)
-            line.tell("Good", "!")
+            line.write_line("Good", "!")
     assert told == ["pplay"] and port.shown == b"pplay\r\nGood!" and not line.busy()
 
 
@@ -123,7 +123,7 @@ def test_nothing_is_kept_of_what_is_done_with():
     line = Line(port, b"p")
     while line.take() is None:
         line.poll()
-    line.tell("There is no such card")
+    line.write_line("There is no such card")
     while line.busy():
         line.poll()
     line.poll()

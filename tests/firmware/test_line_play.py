@@ -18,7 +18,7 @@ def first_move(terminal):
     """The name of a move to make now."""
     while not terminal.console.table.hint():
         pass
-    return terminal.console.table.seen.move_name(terminal.console.table.hint_move())
+    return terminal.console.table.game_view.move_name(terminal.console.table.hint_move())
 
 
 def saved(terminal, key):
@@ -38,7 +38,7 @@ def test_a_line_that_is_no_command_tells_the_commands():
     assert told == "hello\nplay: a game in words. version: what runs here. Ctrl-C: MicroPython's prompt.\n"
     assert terminal.enter("version") == "version\nFourfold %s runs on oled\n" % VERSION
     assert terminal.enter("Version") == "Version\nFourfold %s runs on oled\n" % VERSION
-    assert (terminal.is_open, terminal.console.typist, terminal.top()) == (0, None, "Launcher")
+    assert (terminal.is_open, terminal.console.terminal, terminal.top()) == (0, None, "Launcher")
     terminal.clear()
 
 
@@ -47,15 +47,15 @@ def test_what_is_typed_ahead_is_followed_line_after_line():
     told = terminal.enter("version\r\n\r\nhello\rversion")
     runs = "version\nFourfold %s runs on oled\n" % VERSION
     assert told.startswith(runs + "hello\nplay: a game") and told.endswith(runs) and told.count("\n") == 6, told
-    assert (terminal.is_open, terminal.console.typist) == (0, None)
+    assert (terminal.is_open, terminal.console.terminal) == (0, None)
     told = terminal.enter("play chess\rversion\nplay %s" % ALONE, "quit\rversion\rplay --continue", "quit\n\r\n")
     assert told.startswith("play chess\nerror: no game called chess") and runs + "play " in told
     assert runs + "play --continue\n%s, deal 42, continued.\n" % TITLE in told
-    assert (terminal.top(), terminal.is_open, terminal.console.typist) == ("Launcher", 0, None)
+    assert (terminal.top(), terminal.is_open, terminal.console.terminal) == ("Launcher", 0, None)
     terminal.type(b"version\rvers")
     assert terminal.is_open == 1
     terminal.wait(21_000)
-    assert (terminal.is_open, terminal.console.typist) == (0, None)
+    assert (terminal.is_open, terminal.console.terminal) == (0, None)
     terminal.clear()
 
 
@@ -64,11 +64,11 @@ def test_a_line_that_is_not_ended_is_forgotten():
     terminal.type(b"pla")
     assert terminal.is_open == 1
     terminal.wait(21_000)
-    assert (terminal.is_open, terminal.console.typist) == (0, None)
+    assert (terminal.is_open, terminal.console.terminal) == (0, None)
     terminal.reads = False
     terminal.type(b"version\r")
     terminal.wait(21_000)
-    assert (terminal.is_open, terminal.console.typist) == (0, None)
+    assert (terminal.is_open, terminal.console.terminal) == (0, None)
     terminal.clear()
 
 
@@ -83,7 +83,7 @@ def test_what_is_typed_means_nothing_to_a_linked_console():
     terminal = Terminal()
     terminal.console.link = Link()
     terminal.type(b"play\r")
-    assert (terminal.top(), terminal.is_open, terminal.console.typist, terminal.shown) == ("Launcher", 0, None, b"")
+    assert (terminal.top(), terminal.is_open, terminal.console.terminal, terminal.shown) == ("Launcher", 0, None, b"")
     terminal.console.link = None
     terminal._typed = b""
     assert "runs on" in terminal.enter("version")
@@ -202,7 +202,7 @@ def test_buttons_end_line_play():
     assert terminal.top() == "LineScreen"
     terminal.enter(first_move(terminal))
     terminal.tap("b", "right", "a")
-    assert (terminal.top(), terminal.is_open, terminal.console.typist) == ("Launcher", 0, None)
+    assert (terminal.top(), terminal.is_open, terminal.console.terminal) == ("Launcher", 0, None)
     assert saved(terminal, ALONE).count == 1
     terminal.type(b"play\r")
     terminal.tap("b", "right", "a")

@@ -64,7 +64,7 @@ def test_options_under_which_nothing_is_proven_are_told():
     desk = Desk()
     options = desk.console.profile.options("rows_of_four")
     options[2] = 2  # no redeal
-    desk.console.keep(desk.console.profile.choose, "rows_of_four", options)
+    desk.console.try_to_write(desk.console.profile.choose, "rows_of_four", options)
     desk.choose("rows_of_four")
     desk.tap(*ROW)
     desk.tap("a")

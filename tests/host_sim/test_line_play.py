@@ -40,9 +40,9 @@ def session(key: str, command: str, seed: int) -> tuple[str, list[str]]:
 
 
 def _move(table: Any, chance: random.Random) -> str:
-    legal = array("H", bytes(2 * table.seen.MAX_MOVES))
+    legal = array("H", bytes(2 * table.game_view.MAX_MOVES))
     count = table.moves(legal)
-    return str(table.seen.move_name(chance.choice(legal[:count]))) if count else "moves"
+    return str(table.game_view.move_name(chance.choice(legal[:count]))) if count else "moves"
 
 
 @pytest.mark.parametrize("entry", games(), ids=lambda entry: entry.key)

@@ -67,7 +67,7 @@ def test_the_rules_open_at_the_page_that_fits():
         desk = Desk()
         menu_walk.table(desk, entry.key)
         path = "firmware.games." + entry.key + ".guide"
-        title = __import__(path, None, None, ("title",)).title(desk.console.top().seen)
+        title = __import__(path, None, None, ("title",)).title(desk.console.top().game_view)
         desk.hold("b")
         menu_walk.pick(desk, "Rules")
         labels, selected = menu_walk.shown(desk)

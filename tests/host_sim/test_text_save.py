@@ -174,7 +174,7 @@ def test_an_older_save_of_text_play_is_taken_over(tmp_path: Path, save: Save) ->
     table = Table("foursquare")
     table.deal(42)
     for name in ("D4", "E4"):
-        table.play(table.seen.move_from_name(name))
+        table.play(table.game_view.move_from_name(name))
     older = tmp_path / "text-foursquare.record"
     older.write_text(table.record.to_text() + "\n")
     play = Play(tmp_path, lines("D3"), seed=None)

@@ -8,7 +8,7 @@ import pytest
 
 from engines import catalog
 from engines.game import OVER
-from firmware.text.words import typed, worded
+from firmware.text.words import spell_out, typed
 from tests.host_sim.text_session import Play, Save, Terminal, lines
 
 KEYS = [entry.key for entry in catalog.CATALOG]
@@ -103,7 +103,7 @@ def test_verbose_and_short_last_for_the_sitting(tmp_path: Path) -> None:
 
 def test_what_is_told_can_be_typed(tmp_path: Path) -> None:
     for name in ("7S@2", "10H=9S@3", "3-5", "W-F", "S1-4", "7S@M2", "10D@D1"):
-        assert typed(worded(name)).upper() == name, name
+        assert typed(spell_out(name)).upper() == name, name
     play = Play(tmp_path, lines("8 to 1", "8 to 6"), game="rows_of_four", seed=9, terse=True)
     assert play.err == "" and Save(tmp_path, "rows_of_four").read().count == 2
     other = Play(tmp_path, lines("6 of clubs at 1"), "dealer=2", game="four_rows", terse=True)
@@ -111,10 +111,10 @@ def test_what_is_told_can_be_typed(tmp_path: Path) -> None:
 
 
 def test_what_is_not_read_aloud_is_told_in_words() -> None:
-    assert worded("10H=?@1: on the 6D, as 6C or 9S.") == (
+    assert spell_out("10H=?@1: on the 6D, as 6C or 9S.") == (
         "10 of hearts at 1: on the 6 of diamonds, as 6 of clubs or 9 of spades."
     )
-    assert worded("Hand: 6C 8C 10H.") == "Hand: 6 of clubs, 8 of clubs, 10 of hearts."
-    assert worded("KD clears M4: -1.") == "king of diamonds clears M4: minus 1."
-    assert worded("Aside 4C 2D: 4+2 = 6.") == "Aside 4 of clubs, 2 of diamonds: 4 plus 2 is 6."
-    assert worded("2-2-2: rounds, AS.") == "2-2-2: rounds, ace of spades."
+    assert spell_out("Hand: 6C 8C 10H.") == "Hand: 6 of clubs, 8 of clubs, 10 of hearts."
+    assert spell_out("KD clears M4: -1.") == "king of diamonds clears M4: minus 1."
+    assert spell_out("Aside 4C 2D: 4+2 = 6.") == "Aside 4 of clubs, 2 of diamonds: 4 plus 2 is 6."
+    assert spell_out("2-2-2: rounds, AS.") == "2-2-2: rounds, ace of spades."

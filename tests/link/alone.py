@@ -33,7 +33,7 @@ class Alone:
     def __init__(self, joined=True):
         self.clock = Clock()
         self.wire = Wire(self.clock)
-        self.wire.a.seen = bytearray()
+        self.wire.a.game_view = bytearray()
         self.channel = Channel(self.wire.a, self.clock, A_SESSION)
         self.time = 0
         if joined:
@@ -42,12 +42,12 @@ class Alone:
 
     def hears(self, *frames):
         """The payloads of the frames sent on frames that come in."""
-        self.wire.a.seen[:] = b""
+        self.wire.a.game_view[:] = b""
         for data in frames:
             self.wire.b.put(data)
         while self.channel.poll():
             pass
-        return payloads(bytes(self.wire.a.seen))
+        return payloads(bytes(self.wire.a.game_view))
 
     def waits(self, ms):
         """When which frames are sent while time passes."""

@@ -55,7 +55,7 @@ class Linked:
         self.table.deal(seed)
         self.party = Party(self.table, NAMES[0])
         self.lines = [Line(self, seat, wrong) for seat in range(len(players)) if players[seat] == REMOTE]
-        self._room = array("H", bytes(2 * self.table.seen.MAX_MOVES))
+        self._room = array("H", bytes(2 * self.table.game_view.MAX_MOVES))
         self.ms = 0
 
     def channel(self, port):
@@ -74,7 +74,7 @@ class Linked:
         """Let time pass in which everybody does something, or only talks."""
         table = self.table
         busy = self.party.poll()
-        if plays and self.party.is_settled():
+        if plays and self.party.is_quiet():
             if table.human_to_move():
                 table.play(self.choose(table))
                 busy = True
@@ -144,7 +144,7 @@ class Linked:
         replayed = self.table.record.replay()
         for line in self.lines:
             table = line.table
-            view = bytearray(table.seen.SIZE)
+            view = bytearray(table.game_view.SIZE)
             replayed.view(line.seat, view)
             assert bytes(table.view(line.seat).state) == bytes(view)
             assert table.record.to_bytes() == record
@@ -156,7 +156,7 @@ class Linked:
     def state(self):
         """For what goes wrong."""
         ends = [
-            (line.guest.said, line.guest.reason, line.host.reason, line.table and line.table.sent)
+            (line.guest.notice, line.guest.reason, line.host.reason, line.table and line.table.pending_move)
             for line in self.lines
         ]
         return "%d moves, %d to play, %s" % (self.table.moves_made(), self.table.turn(), ends)

@@ -5,7 +5,7 @@ from hand_clock import Clock
 
 
 class Scripted:
-    """As `firmware.link.channel.Channel`, always up; all that is sent is in `sent`, a kind and bytes each."""
+    """As `firmware.link.channel.Channel`, always up; all that is sent is in `out_messages`, a kind and bytes each."""
 
     def __init__(self):
         self.renewed = True
@@ -14,7 +14,7 @@ class Scripted:
         self.payload = bytearray(MOST_MESSAGE)
         self.out = bytearray(MOST_MESSAGE)
         self.start = self.size = 0
-        self.sent = []
+        self.out_messages = []
         self.busy = False  # whether the other end does not acknowledge anything
 
     def poll(self):
@@ -34,10 +34,10 @@ class Scripted:
 
     def send(self, kind, payload, size):
         assert size <= MOST_MESSAGE and not self.busy
-        self.sent.append((kind, bytes(payload[:size])))
+        self.out_messages.append((kind, bytes(payload[:size])))
         return True
 
-    def done(self):
+    def acknowledge(self):
         self.kind = 0
 
 
@@ -53,6 +53,6 @@ def hears(end, kind, data):
     channel.payload[: len(data)] = data
     channel.size = len(data)
     channel.kind = kind
-    before = len(channel.sent)
+    before = len(channel.out_messages)
     settle(end)
-    return channel.sent[before:]
+    return channel.out_messages[before:]

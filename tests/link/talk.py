@@ -23,7 +23,7 @@ class Teller:
 
     def __init__(self, port, clock, session, slow=0, seed=1):
         self.channel = Channel(port, clock, session)
-        self.sent = self.heard = 0  # in this conversation
+        self.sent_count = self.heard_count = 0  # in this conversation
         self.renewals = 0
         self._slow = slow
         self._dice = bytearray(rng.SIZE)
@@ -37,7 +37,7 @@ class Teller:
         went = channel.poll()
         if channel.renewed:
             channel.renewed = False
-            self.sent = self.heard = 0
+            self.sent_count = self.heard_count = 0
             self.renewals += 1
             self._until = None
         if channel.kind:
@@ -45,16 +45,16 @@ class Teller:
             if self._until is None:
                 self._until = self._clock.ticks_add(now, rng.below(self._dice, 0, self._slow + 1))
             if self._clock.ticks_diff(now, self._until) >= 0:
-                kind, text = message(self.heard)
+                kind, text = message(self.heard_count)
                 got = bytes(channel.payload[channel.start : channel.start + channel.size])
-                assert (channel.kind, got) == (kind, text), "message %d" % self.heard
-                self.heard += 1
-                channel.done()
+                assert (channel.kind, got) == (kind, text), "message %d" % self.heard_count
+                self.heard_count += 1
+                channel.acknowledge()
                 self._until = None
-        if self.sent < most and channel.is_free():
-            kind, text = message(self.sent)
+        if self.sent_count < most and channel.is_free():
+            kind, text = message(self.sent_count)
             assert channel.send(kind, text, len(text))
-            self.sent += 1
+            self.sent_count += 1
         return went
 
 
@@ -82,9 +82,9 @@ class Talk:
     def until_told(self, most, ms):
         """Until each has heard `most` messages of the other in one conversation; it must not take `ms`."""
         end = self.ms + ms
-        while self.a.heard < most or self.b.heard < most:
+        while self.a.heard_count < most or self.b.heard_count < most:
             self.run(1, most)
-            assert self.ms < end, "%d and %d of %d heard" % (self.a.heard, self.b.heard, most)
+            assert self.ms < end, "%d and %d of %d heard" % (self.a.heard_count, self.b.heard_count, most)
 
     def restart(self, name, session):
         """The end `a` or `b` is switched off and on again."""

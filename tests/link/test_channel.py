@@ -18,7 +18,7 @@ def test_messages_come_in_order_on_a_good_line():
     talk = Talk()
     talk.until_told(300, 2000)
     assert talk.a.channel.damaged() == talk.b.channel.damaged() == 0
-    assert talk.a.channel.strange == talk.b.channel.strange == 0
+    assert talk.a.channel.unexpected_frames == talk.b.channel.unexpected_frames == 0
 
 
 def test_messages_come_in_order_on_any_line():
@@ -35,10 +35,10 @@ def test_messages_come_in_order_on_any_line():
         talk = Talk(seed + 1, slow=30, **wrongs[seed])
         talk.run(6000, 100_000)
         talk.wire.quiet()
-        first = talk.a.sent
+        first = talk.a.sent_count
         talk.run(5000, 100_000)
-        assert talk.a.sent >= first + 100, (seed, talk.a.sent, talk.b.heard)
-        assert talk.a.sent - talk.b.heard in (0, 1) and talk.b.sent - talk.a.heard in (0, 1)
+        assert talk.a.sent_count >= first + 100, (seed, talk.a.sent_count, talk.b.heard_count)
+        assert talk.a.sent_count - talk.b.heard_count in (0, 1) and talk.b.sent_count - talk.a.heard_count in (0, 1)
 
 
 def test_who_is_slow_is_waited_for():
@@ -54,7 +54,7 @@ def test_who_is_slow_is_waited_for():
         assert alone.hears()[0][3:] == bytes([i + 1, 0xCD, 0xAB, 0]) + b"abc"
         alone.hears(frame(heard=i + 1))
         alone.waits(1000)
-    channel.done()
+    channel.acknowledge()
     assert alone.hears()[0][6] == 1
     assert alone.hears(frame(0x81, sequence=1, rest=b"one"))[0][6] == 1 and channel.kind == 0
     alone.hears(frame(0x82, sequence=2, rest=b"two"))
@@ -102,9 +102,9 @@ def _follow(alone, block):
         elif word == "hears":
             alone.wire.b.put(bytes_of(text))
         elif word == "sends":
-            alone.wire.a.seen[:] = b""
+            alone.wire.a.game_view[:] = b""
             channel.poll()
-            assert bytes(alone.wire.a.seen) == bytes_of(text), text
+            assert bytes(alone.wire.a.game_view) == bytes_of(text), text
         elif word == "message":
             data = bytes_of(text)
             assert channel.send(data[0], data[1:], len(data) - 1)
@@ -113,7 +113,7 @@ def _follow(alone, block):
             channel.poll()
             got = channel.payload[START : START + channel.size]
             assert bytes([channel.kind]) + got == bytes_of(text)
-            channel.done()
+            channel.acknowledge()
     assert alone.hears() == []
 
 
@@ -145,7 +145,7 @@ def test_headers_that_make_no_sense_are_passed_over():
         content = payloads(whole)[0][:size]
         alone.hears(bytes(out[: encode(out, content, size)]))
         assert not channel.is_free()
-    assert channel.strange == 16 and channel.damaged() == 0
+    assert channel.unexpected_frames == 16 and channel.damaged() == 0
     alone.hears(whole)
     assert channel.is_free()
 
@@ -208,10 +208,10 @@ def test_nothing_is_allocated():
             b.send(9, data, 30)
         if a.kind:
             heard += 1
-            a.done()
+            a.acknowledge()
         if b.kind:
             heard += 1
-            b.done()
+            b.acknowledge()
         if i == 5000:
             clock.us += 3_000_000
         renewals += a.renewed

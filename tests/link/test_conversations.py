@@ -52,7 +52,7 @@ def test_an_end_that_starts_again_is_noticed_at_once():
     for session in (77, A_SESSION):
         talk = Talk(slow=10)
         talk.run(333, 1000)
-        sent = talk.b.sent
+        sent = talk.b.sent_count
         assert sent > 10
         talk.restart("a", session)
         talk.run(10)
@@ -63,24 +63,24 @@ def test_an_end_that_starts_again_is_noticed_at_once():
 def test_what_is_left_of_old_conversations_changes_nothing():
     """Everything that was said in three of them comes again, on a slow line even after a new one has begun."""
     talk = Talk()
-    talk.wire.a.seen = bytearray()
-    talk.wire.b.seen = bytearray()
+    talk.wire.a.game_view = bytearray()
+    talk.wire.b.game_view = bytearray()
     for session in (77, 78, 79):
         talk.until_told(20, 2000)
         talk.restart("a", session)
-        talk.wire.b.seen += b"\0"
+        talk.wire.b.game_view += b"\0"
         talk.run(5)
     talk.until_told(30, 2000)
     before = talk.b.renewals
-    old = bytes(talk.wire.a.seen), bytes(talk.wire.b.seen)
-    talk.wire.a.seen = talk.wire.b.seen = None
+    old = bytes(talk.wire.a.game_view), bytes(talk.wire.b.game_view)
+    talk.wire.a.game_view = talk.wire.b.game_view = None
     for at in range(0, max(len(old[0]), len(old[1])), 500):
         talk.wire.a.put(old[0][at : at + 500])
         talk.wire.b.put(old[1][at : at + 500])
         talk.run(8, 10_000)
     talk.run(500, 10_000)
     assert talk.b.renewals == before and talk.a.renewals == 1
-    assert talk.b.channel.is_up() and talk.a.sent > 100 and talk.a.sent - talk.b.heard in (0, 1)
+    assert talk.b.channel.is_up() and talk.a.sent_count > 100 and talk.a.sent_count - talk.b.heard_count in (0, 1)
 
 
 def test_one_that_keeps_asking_hinders_nobody():
@@ -90,7 +90,7 @@ def test_one_that_keeps_asking_hinders_nobody():
     for number in range(2000):
         talk.wire.a.put(frame(session=0x100 + number, named=0))
         talk.run(2, 100_000)
-    assert talk.b.renewals == 1 and talk.b.channel.is_up() and talk.a.heard > 300
+    assert talk.b.renewals == 1 and talk.b.channel.is_up() and talk.a.heard_count > 300
 
 
 def test_nothing_is_sent_without_a_peer():
@@ -105,11 +105,11 @@ def test_a_line_that_comes_back_to_where_it_began():
     for delay in (0, 1, 450, 1300):
         for _ in range(4000 // 5):
             alone.channel.poll()
-            for data in payloads(bytes(alone.wire.a.seen)):
+            for data in payloads(bytes(alone.wire.a.game_view)):
                 out = bytearray(FRAME)
                 alone.wire.clock.sleep_ms(delay // 100)
                 alone.wire.b.put(out[: encode(out, data, len(data))])
-            alone.wire.a.seen[:] = b""
+            alone.wire.a.game_view[:] = b""
             alone.clock.sleep_ms(5)
             assert not alone.channel.is_up()
 
@@ -141,14 +141,14 @@ def test_sessions_are_all_different():
     """And none is 0, whatever the first one is."""
     talk = Talk()
     seen = set()
-    talk.wire.b.seen = bytearray()
+    talk.wire.b.game_view = bytearray()
     for session in range(50):
         talk.restart("a", 60_000 + session)
         talk.run(6)
-        seen.add(payloads(bytes(talk.wire.b.seen))[-1][1:3])
-        talk.wire.b.seen[:] = b""
+        seen.add(payloads(bytes(talk.wire.b.game_view))[-1][1:3])
+        talk.wire.b.game_view[:] = b""
     assert len(seen) == 50 and b"\0\0" not in seen
     wire = Wire(Clock())
-    wire.a.seen = bytearray()
+    wire.a.game_view = bytearray()
     Channel(wire.a, wire.clock, 0).poll()
-    assert payloads(bytes(wire.a.seen))[0][1:3] == b"\1\0"
+    assert payloads(bytes(wire.a.game_view))[0][1:3] == b"\1\0"

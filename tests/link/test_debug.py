@@ -100,7 +100,7 @@ class Linked:
         """Put the pieces of the picture that have changed into one; how many there were."""
         size = len(self.desk.board.buffer)
         if which:
-            self.seen = bytearray(size)
+            self.game_view = bytearray(size)
         count = 0
         while True:
             answer = self.ask(debug.PIXELS, bytes((which,)))
@@ -112,8 +112,8 @@ class Linked:
             data = answer[3:]
             if answer[2] == debug.RUNS:
                 data = b"".join([data[i + 1 : i + 2] * data[i] for i in range(0, len(data), 2)])
-            self.seen[at : at + len(data)] = data
-            assert len(self.seen) == size
+            self.game_view[at : at + len(data)] = data
+            assert len(self.game_view) == size
 
 
 def test_the_version():
@@ -194,13 +194,13 @@ def check_picture(kind):
     linked = Linked(kind)
     linked.run(100)
     assert linked.picture(debug.ALL) > 1
-    assert linked.seen == linked.desk.board.buffer
+    assert linked.game_view == linked.desk.board.buffer
     assert linked.picture() == 0
     linked.ask(debug.PRESS, bytes((DOWN,)))
     linked.run(100)
     pieces = linked.picture()
     assert 0 < pieces < 40
-    assert linked.seen == linked.desk.board.buffer == linked.desk.board.picture
+    assert linked.game_view == linked.desk.board.buffer == linked.desk.board.picture
     linked.desk.clear()
 
 
@@ -231,7 +231,7 @@ def test_the_state_of_the_game_and_a_deal_that_is_asked_for():
     assert linked.ask(debug.STATE) == before
     packed = table.pack()
     at = HEAD + packed[HEAD - 2]
-    assert before == hashlib.sha256(packed[at : at + table.seen.SIZE]).digest()[: debug.STATE_BYTES]
+    assert before == hashlib.sha256(packed[at : at + table.game_view.SIZE]).digest()[: debug.STATE_BYTES]
     linked.desk.clear()
 
 

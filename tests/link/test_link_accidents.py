@@ -74,7 +74,7 @@ class Accidents:
         """A move that may be none, and may come at any time."""
         if not (line.table and line.table.is_ready):
             return False
-        line.table.sent = self.below(0x10000)
+        line.table.pending_move = self.below(0x10000)
         line.guest._due |= 1 << MOVE
         return True
 

@@ -25,7 +25,7 @@ class Count:
         self._answer = answer
         self._is_open = False
 
-    def look(self):
+    def refresh_view(self):
         party = self._game.party
         if party.asks_here and not self._is_open:
             self.questions += 1
@@ -37,7 +37,7 @@ class Count:
 def ask(guest):
     """Ask for another game as a guest might that follows no rule of its own."""
     guest.question = 0
-    guest.asked = AGAIN
+    guest.own_question = AGAIN
     guest._due |= 1 << ASK
 
 
@@ -49,15 +49,15 @@ def flood(game, count, ms, between=None):
         if line.guest.is_up() and not line.guest._due:
             ask(line.guest)
         game.step(False)
-        count.look()
+        count.refresh_view()
         if between:
             between()
 
 
 def until_refused(game, guest):
-    guest.said = ""
-    game.until(lambda: guest.said, False)
-    said, guest.said = guest.said, ""
+    guest.notice = ""
+    game.until(lambda: guest.notice, False)
+    said, guest.notice = guest.notice, ""
     return said
 
 
@@ -86,7 +86,7 @@ def test_the_guest_hears_when_it_may_ask_again():
     assert until_refused(game, guest) == "Not everybody agrees."
     game.run(12_100, False)
     assert guest.ask(AGAIN) == ""
-    assert until_refused(game, guest) == "Ask again in 18 seconds." and not guest.asked
+    assert until_refused(game, guest) == "Ask again in 18 seconds." and not guest.own_question
     game.run(17_000, False)
     assert guest.ask(AGAIN) == ""
     assert until_refused(game, guest) == "Ask again in 1 second."
@@ -103,7 +103,7 @@ def test_a_reconnection_does_not_reset_the_limit():
     count = Count(game, False)
 
     def reconnect():
-        if line.guest.is_up() and not line.guest.asked and not game.below(100):
+        if line.guest.is_up() and not line.guest.own_question and not game.below(100):
             line.join()
 
     flood(game, count, 20_000, reconnect)
@@ -133,9 +133,9 @@ def test_a_move_ends_the_question_and_counts_as_a_no():
     for _ in range(8):
         ask(line.guest)
         game.run(100, False)
-        count.look()
+        count.refresh_view()
         game.until_moves(game.table.moves_made() + 1)
-        count.look()
+        count.refresh_view()
     assert count.questions == 1
 
 
@@ -151,7 +151,7 @@ def test_a_yes_and_the_next_game_bring_no_pause():
         game.table.deal(52)
         game.party.take(game.table)
         game.run(500, False)
-        assert not guest.asked and not guest.said
+        assert not guest.own_question and not guest.notice
 
 
 def test_the_limit_is_each_seats_own():

@@ -34,11 +34,11 @@ class Visit:
         self.table.deal(seed)
         self.host = Party(self.table, "Mallory").invite(1, Scripted())
         settle(self.host)
-        self.room = array("H", bytes(2 * self.table.seen.MAX_MOVES))
+        self.room = array("H", bytes(2 * self.table.game_view.MAX_MOVES))
         self.guest = Guest(Scripted(), "Bob")
         settle(self.guest)
-        told = hears(self.host, *self.guest.channel.sent[0])
-        self.tell(self.host.channel.sent[0])
+        told = hears(self.host, *self.guest.channel.out_messages[0])
+        self.tell(self.host.channel.out_messages[0])
         self.sit(told)
         for _ in range(moves):
             self.tell(*self.after_a_move())
@@ -62,10 +62,10 @@ class Visit:
 
     def after_a_move(self):
         """What the host says after the next move."""
-        before = len(self.host.channel.sent)
+        before = len(self.host.channel.out_messages)
         self.table.play(self.room[self.table.moves(self.room) - 1])
         settle(self.host.party)
-        return self.host.channel.sent[before:]
+        return self.host.channel.out_messages[before:]
 
     def until_its_turn(self):
         """The VIEW and the MOVES that tell the guest that it is to act, which it has not heard yet."""
@@ -76,12 +76,12 @@ class Visit:
                 return told
             self.tell(*told)
 
-    def seen(self):
+    def game_view(self):
         return bytes(self.guest.table.view(1).state)
 
     def put(self, changes):
         """The VIEW of the present position with other bytes, by their place in the buffer."""
-        view = bytearray(self.table.seen.SIZE)
+        view = bytearray(self.table.game_view.SIZE)
         self.table.view(1, view)
         for at, value in changes:
             view[at] = value
@@ -92,13 +92,13 @@ class Visit:
 def left(visit):
     """Whether the guest has left, and has said so last."""
     settle(visit.guest)
-    return visit.guest.has_left and visit.guest.channel.sent[-1][0] == BYE
+    return visit.guest.has_left and visit.guest.channel.out_messages[-1][0] == BYE
 
 
 def test_views_of_another_game_or_of_none():
     good = Visit()
-    before = good.seen()
-    assert good.tell((VIEW, good.put(()))) == [] and good.seen() == before
+    before = good.game_view()
+    assert good.tell((VIEW, good.put(()))) == [] and good.game_view() == before
     for changes in (
         ((0, 1),),
         ((1, 9),),
@@ -112,11 +112,11 @@ def test_views_of_another_game_or_of_none():
     ):
         visit = Visit()
         visit.tell((VIEW, visit.put(changes)))
-        assert left(visit) and visit.seen() == before, changes
+        assert left(visit) and visit.game_view() == before, changes
     for data in (b"", b"\0", good.put(())[:-1], good.put(()) + b"\0", bytes(VIEW_BUFFER)):
         visit = Visit()
         visit.tell((VIEW, data))
-        assert left(visit) and visit.seen() == before
+        assert left(visit) and visit.game_view() == before
 
 
 def test_moves_that_are_not_the_guests():
@@ -141,29 +141,31 @@ def test_tables_that_are_none():
     for at, value in ((0, 99), (2, 0), (2, 9), (3, 5), (TABLE_SEATS + 1, 200), (TABLE_SEATS + 1, 13)):
         visit = Visit()
         table = visit.guest.table
-        data = bytearray([data for kind, data in visit.host.channel.sent if kind == TABLE][0])
+        data = bytearray([data for kind, data in visit.host.channel.out_messages if kind == TABLE][0])
         data[at] = value
         visit.tell((TABLE, bytes(data)))
-        assert visit.guest.odd == 1 or left(visit)
-        assert visit.guest.odd == 0 or visit.guest.table is table
+        assert visit.guest.unexpected == 1 or left(visit)
+        assert visit.guest.unexpected == 0 or visit.guest.table is table
     visit = Visit()
     for data in (b"", bytes(17)):
         visit.tell((TABLE, data))
-    assert visit.guest.odd == 2
+    assert visit.guest.unexpected == 2
 
 
 def test_tables_that_no_game_has():
     """Another layout, a game for one, a choice or a level that does not exist: the guest leaves instead of session."""
-    good = bytearray([data for kind, data in Visit().host.channel.sent if kind == TABLE][0])
+    good = bytearray([data for kind, data in Visit().host.channel.out_messages if kind == TABLE][0])
     for changes in (((1, 99),), ((0, 1), (2, 1)), ((5, 15),), ((TABLE_SEATS, 9),), ((2, 1),)):
         data = bytearray(good)
         for at, value in changes:
             data[at] = value
         guest = Guest(Scripted(), "Bob")
         settle(guest)
-        hears(guest, *Visit().host.channel.sent[0])
+        hears(guest, *Visit().host.channel.out_messages[0])
         hears(guest, TABLE, bytes(data[:22] if data[2] == 1 else data))
-        assert guest.odd or (guest.entry and guest.sit() is None and guest.has_left and guest.entry is None), changes
+        assert guest.unexpected or (guest.entry and guest.sit() is None and guest.has_left and guest.entry is None), (
+            changes
+        )
     visit = Visit()
     players = visit.guest.table.players
     good[TABLE_SEATS] = 0x7F
@@ -182,14 +184,14 @@ def test_a_record_that_leads_elsewhere_is_not_taken():
         other.after_a_move()
     shorter = Record(right.start(), right.seed, None, right.players)
     for bad in (other.table.record.to_bytes(), shorter.to_bytes(), right.to_bytes()[:-1] + b"?", bytes(60)):
-        visit.guest.said = ""
+        visit.guest.notice = ""
         out = bytearray(messages.MOST_MESSAGE)
         visit.tell((RECORD, bytes(out[: messages.put_record(out, bad, 0, messages.MOST_MESSAGE)])))
-        assert visit.guest.table.record is None and visit.guest.table.is_refuted and visit.guest.said, bad
-    odd = visit.guest.odd
+        assert visit.guest.table.record is None and visit.guest.table.is_refuted and visit.guest.notice, bad
+    odd = visit.guest.unexpected
     for data in (b"\0\377\0\0?", b"\5\0\4\0ab", b"\5\0\0\0abcdef"):
         visit.tell((RECORD, data))
-    assert visit.guest.odd == odd + 3
+    assert visit.guest.unexpected == odd + 3
     visit.tell(*[message for message in told if message[0] == RECORD])
     assert visit.guest.table.record.to_bytes() == right.to_bytes()
 
@@ -206,11 +208,11 @@ def test_views_with_bytes_changed_are_refused_or_can_be_looked_at():
             changes = []
             for _ in range(1 + rng.below(dice, 0, 3)):
                 value = (0, 64, 255, rng.below(dice, 0, 256), rng.below(dice, 0, 16))[rng.below(dice, 0, 5)]
-                changes.append((rng.below(dice, 0, table.seen.SIZE), value))
-            before = visit.seen()
+                changes.append((rng.below(dice, 0, table.game_view.SIZE), value))
+            before = visit.game_view()
             visit.tell((VIEW, visit.put(changes)))
             if visit.guest.has_left:
-                assert visit.seen() == before
+                assert visit.game_view() == before
                 visit.guest.has_left = False
                 continue
             taken += 1
@@ -239,9 +241,9 @@ def test_nonsense():
         if visit.guest.entry and visit.guest.table is None:
             visit.guest.sit()
     visit.guest.channel.renewed = True
-    visit.tell(visit.host.channel.sent[0])
+    visit.tell(visit.host.channel.out_messages[0])
     visit.host.channel.renewed = True
     settle(visit.host)
-    visit.sit(hears(visit.host, *visit.guest.channel.sent[-1]))
+    visit.sit(hears(visit.host, *visit.guest.channel.out_messages[-1]))
     assert visit.guest.table and visit.guest.table.moves_made() == visit.table.moves_made()
-    assert visit.seen()[AT_MOVES] == visit.table.moves_made()
+    assert visit.game_view()[AT_MOVES] == visit.table.moves_made()

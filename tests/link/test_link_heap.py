@@ -65,7 +65,7 @@ class Game:
         self.party = Party(self.table, "Ann")
         self.party.invite(1, Channel(Port(forth, back), self.clock, 1))
         self.guest = Guest(Channel(Port(back, forth), self.clock, 2), "Ben")
-        self.room = array("H", bytes(2 * self.table.seen.MAX_MOVES))
+        self.room = array("H", bytes(2 * self.table.game_view.MAX_MOVES))
         while not (self.guest.table and self.guest.table.is_ready):
             self.talk(False)
             if self.guest.entry and self.guest.table is None:
@@ -95,7 +95,7 @@ class Game:
         count = min(count, 10_000)
         while count and self.table.turn() != OVER:
             made = self.table.moves_made()
-            while not (self.party.is_settled() and self.guest.table.moves_made() == made):
+            while not (self.party.is_quiet() and self.guest.table.moves_made() == made):
                 self.talk(locked)
             if self.table.turn() == 0:
                 self.move(self.table)
@@ -124,7 +124,7 @@ def test_idle_ends_allocate_nothing():
     game.moves(2, False)
     for _ in range(3000):
         game.talk(True)
-    assert game.guest.is_up() and game.party.is_settled()
+    assert game.guest.is_up() and game.party.is_quiet()
 
 
 def in_use():

@@ -57,7 +57,7 @@ class Session:
         for host in self.hosts:
             hears(host, HELLO, hello())
         settle(self.party)
-        self.room = array("H", bytes(2 * self.table.seen.MAX_MOVES))
+        self.room = array("H", bytes(2 * self.table.game_view.MAX_MOVES))
 
     def state(self):
         table = self.table
@@ -99,9 +99,9 @@ def test_moves_out_of_turn_out_of_range_stale_and_doubled():
         assert refused(hears(eve, MOVE, session.move(legal[0], serial))) == "The table has changed."
     for made in (session.table.moves_made() + 1, 0xFFFF):
         assert refused(hears(eve, MOVE, session.move(legal[0], None, made))) == "The table has changed."
-    assert session.state() == before and not eve.decided() and not session.table.think()
+    assert session.state() == before and not eve.has_decided() and not session.table.think()
     stale = session.move(legal[-1])
-    assert hears(eve, MOVE, stale) == [] and eve.decided()
+    assert hears(eve, MOVE, stale) == [] and eve.has_decided()
     assert refused(hears(eve, MOVE, session.move(legal[0]))) == "You have moved."
     assert session.state() == before and session.table.think()
     assert session.table.record.moves[session.table.record.count - 1] == legal[-1]
@@ -116,10 +116,10 @@ def test_a_move_kept_for_the_table_is_dropped_when_that_changes():
     eve = session.hosts[0]
     session.go_on(eve.seat)
     hears(eve, MOVE, session.move(session.legal()[-1]))
-    assert eve.decided()
+    assert eve.has_decided()
     while session.table.turn() == eve.seat:
         session.table.play(session.legal()[-1])  # by whoever stands in
-    assert not eve.decided()
+    assert not eve.has_decided()
     settle(session.party)
     turn = session.table.turn()
     session.table.think()
@@ -148,22 +148,22 @@ def test_wrong_sizes_kinds_and_order():
         (11, b"?"),
         (127, b""),
     ):
-        odd = eve.odd
+        odd = eve.unexpected
         assert hears(eve, kind, data) == []
-        assert eve.odd == odd + 1, kind
+        assert eve.unexpected == odd + 1, kind
     assert hears(eve, ANSWER, b"\1\1") == [], "to nothing that was asked"
     assert session.state() == before
     early = Session()
     host = early.hosts[0]
     host.channel.renewed = True
     settle(host)
-    assert hears(host, MOVE, good) == [] and host.odd == 1, "before HELLO"
+    assert hears(host, MOVE, good) == [] and host.unexpected == 1, "before HELLO"
 
 
 def test_answers_for_another_seat_do_not_count():
     session = Session(3, bytes([REMOTE, REMOTE, REMOTE]))
     first, second, third = session.hosts
-    assert session.party.asked(AGAIN, first.seat) == ""
+    assert session.party.receive_question(AGAIN, first.seat) == ""
     settle(session.party)
     for data in (b"\2\1", b"\1\1"):
         hears(first, ANSWER, data)
@@ -203,8 +203,8 @@ def test_versions_roles_games_and_sizes_that_do_not_fit():
     host.channel.renewed = True
     settle(host)
     for data in (b"", hello()[:1], hello()[:7], hello()[:-1], hello()[:8] + b"\15" + bytes(13)):
-        odd = host.odd
-        assert hears(host, HELLO, data) == [] and host.odd == odd + 1 and not host.is_up()
+        odd = host.unexpected
+        assert hears(host, HELLO, data) == [] and host.unexpected == odd + 1 and not host.is_up()
 
 
 def test_a_conversation_has_one_hello():
@@ -215,8 +215,8 @@ def test_a_conversation_has_one_hello():
     session.party.poll()
     before = session.state(), list(table.names)
     for name in ("Eve", "Mallory", ""):
-        odd = host.odd
-        assert hears(host, HELLO, hello(name=name)) == [] and host.odd == odd + 1
+        odd = host.unexpected
+        assert hears(host, HELLO, hello(name=name)) == [] and host.unexpected == odd + 1
         session.party.poll()
         assert (session.state(), list(table.names)) == before and host.is_up() and host.peer == "Eve"
     assert hears(host, HELLO, hello(HOST)) == [] and host.is_up()

@@ -59,8 +59,8 @@ def test_a_host_says_what_the_page_says():
         elif table.moves_made() == 1 and kind == messages.VIEW and data[0] == 2:
             table.play(0x0A06)  # Ann's
         settle(party)
-    assert host.channel.sent == [(kind, data) for who, kind, data in expected if who == "host"]
-    assert table.moves_made() == 2 and host.odd == 0 and host.peer == "Ben"
+    assert host.channel.out_messages == [(kind, data) for who, kind, data in expected if who == "host"]
+    assert table.moves_made() == 2 and host.unexpected == 0 and host.peer == "Ben"
 
 
 def test_a_guest_says_what_the_page_says():
@@ -72,14 +72,14 @@ def test_a_guest_says_what_the_page_says():
             if kind == messages.MOVE:
                 guest.table.play(messages.get16(data, 3))
                 settle(guest)
-            assert guest.channel.sent.pop(0) == (kind, data)
+            assert guest.channel.out_messages.pop(0) == (kind, data)
             continue
         hears(guest, kind, data)
         if kind == messages.TABLE:
             guest.sit()
         if guest.table:
             guest.table.think()
-    assert guest.channel.sent == [] and guest.odd == 0 and guest.peer == "Ann"
+    assert guest.channel.out_messages == [] and guest.unexpected == 0 and guest.peer == "Ann"
     table = guest.table
     assert [table.seat_name(seat) for seat in (0, 1)] == ["Ann", "You"]
     assert (table.moves_made(), table.turn(), table.last_mover, table.last_move(1)) == (2, 0, 0, 0x0A06)
@@ -114,12 +114,12 @@ def test_the_other_messages():
             assert bytes(out[:size]) == data
             continue
         settle(host)
-        assert host.channel.sent == [(kind, data)]
+        assert host.channel.out_messages == [(kind, data)]
         hears(guest, kind, data)
         told = {
-            messages.REFUSED: guest.said == text,
+            messages.REFUSED: guest.notice == text,
             messages.ASK: (guest.question, guest.asker) == (number.get("what"), number.get("who")),
-            messages.ANSWER: not guest.question and not guest.asked,
+            messages.ANSWER: not guest.question and not guest.own_question,
             messages.BYE: guest.has_left and guest.reason == text,
         }
         assert told[kind], kind

@@ -22,7 +22,7 @@ def own_play(game, line):
         assert game.table.turn() != OVER
         before = bytes(game.table._game.state)
         line.table.play(game._room[line.table.moves(game._room) - 1])
-        game.until(lambda: line.table.sent < 0)
+        game.until(lambda: line.table.pending_move < 0)
         if line.table.turn() == line.seat and line.table.view(line.seat).own_plays():
             game.until(line.table.human_to_move)
             return before
@@ -47,7 +47,7 @@ def test_a_guest_undoes_when_all_agree():
     made = game.table.moves_made()
     waiting = ben.table.undoing()
     next(waiting)
-    assert ben.guest.asked == UNDO
+    assert ben.guest.own_question == UNDO
     until_asked(game, cleo.guest, game.party)
     assert game.party.asks_here and game.party.asker == cleo.guest.asker == ben.seat
     assert not ben.guest.question
@@ -60,9 +60,9 @@ def test_a_guest_undoes_when_all_agree():
     game.until(lambda: ben.table.moves_made() < made, False)
     for _ in waiting:
         game.step(False)
-    assert bytes(game.table._game.state) == before and not ben.guest.asked and not ben.guest.said
+    assert bytes(game.table._game.state) == before and not ben.guest.own_question and not ben.guest.notice
     for line in game.lines:
-        view = bytearray(game.table.seen.SIZE)
+        view = bytearray(game.table.game_view.SIZE)
         game.table.view(line.seat, view)
         game.until(lambda line=line: line.table.moves_made() == made - 1, False)
         assert line.table.view(line.seat).state == view and not line.guest.question
@@ -79,16 +79,16 @@ def test_one_no_is_enough():
     next(waiting)
     until_asked(game, cleo.guest, game.party)
     cleo.guest.answer(False)
-    game.until(lambda: not ben.guest.asked, False)
+    game.until(lambda: not ben.guest.own_question, False)
     error = raises(IllegalMove, next, waiting)
-    assert error.args[0] == "Not everybody agrees." and not ben.guest.said
+    assert error.args[0] == "Not everybody agrees." and not ben.guest.notice
     assert not game.party.question and not game.party.asks_here and game.table.moves_made() == made
     for what in (UNDO, AGAIN):
-        ben.guest.said = ""
+        ben.guest.notice = ""
         assert ben.guest.ask(what) == ""
-        game.until(lambda: not ben.guest.asked, False)
-        assert ben.guest.said == "Ask again in 30 seconds." and not game.party.question
-    ben.guest.said = ""
+        game.until(lambda: not ben.guest.own_question, False)
+        assert ben.guest.notice == "Ask again in 30 seconds." and not game.party.question
+    ben.guest.notice = ""
     game.run(300, False)
     ben.rests = False
     game.finish()
@@ -102,12 +102,12 @@ def test_what_may_not_be_undone_is_not_asked():
     game.until(lambda: ben.table.human_to_move() and not ben.table.view(ben.seat).own_plays())
     assert ben.table.undo_refusal() == "Only your own turn can be undone."
     raises(IllegalMove, ben.table.undo)
-    assert ben.guest.ask(UNDO) and not ben.guest.asked
+    assert ben.guest.ask(UNDO) and not ben.guest.own_question
     raises(IllegalMove, ben.table.redo)
-    ben.guest.asked = UNDO  # as a guest might that does not care
+    ben.guest.own_question = UNDO  # as a guest might that does not care
     ben.guest._due |= 1 << 7
-    game.until(lambda: ben.guest.said, False)
-    assert ben.guest.said == "Only your own turn can be undone." and not ben.guest.asked
+    game.until(lambda: ben.guest.notice, False)
+    assert ben.guest.notice == "Only your own turn can be undone." and not ben.guest.own_question
     assert not game.party.question
     assert game.table.redo_refusal()
     off = linked((HUMAN, REMOTE), 32, (0, 0, 0, 2))
@@ -124,7 +124,7 @@ def test_a_move_ends_the_question():
     ben.rests = False
     made = game.table.moves_made()
     game.until_moves(made + 1)
-    game.until(lambda: not cleo.guest.question and not ben.guest.asked)
+    game.until(lambda: not cleo.guest.question and not ben.guest.own_question)
     cleo.guest.answer(True)
     assert not game.party.question and not game.party.granted
     game.finish()
@@ -139,15 +139,15 @@ def test_whose_line_is_lost_has_not_agreed():
     until_asked(game, line.guest)
     line.wire.cut()
     game.until(lambda: not game.party.question, False)
-    assert not game.party.granted and game.party.said == "The line to Ben was lost."
-    game.party.said = ""
+    assert not game.party.granted and game.party.notice == "The line to Ben was lost."
+    game.party.notice = ""
     line.wire.mend()
     game.until(lambda: line.guest.is_up() and line.host.is_up(), False)
     assert not line.guest.question and game.party.ask(AGAIN) == ""
     until_asked(game, line.guest)
     line.join()  # it is switched off and on, sooner than its line counts as lost
     game.until(lambda: not game.party.question, False)
-    assert not game.party.granted and game.party.said == "The line to Ben was lost."
+    assert not game.party.granted and game.party.notice == "The line to Ben was lost."
 
 
 def test_who_asks_or_is_asked_may_be_lost():
@@ -158,11 +158,11 @@ def test_who_asks_or_is_asked_may_be_lost():
     ben.guest.ask(UNDO)
     until_asked(game, cleo.guest)
     cleo.wire.cut()
-    game.until(lambda: not ben.guest.asked, False)
-    assert ben.guest.said == "Not everybody agrees." and not game.party.granted
+    game.until(lambda: not ben.guest.own_question, False)
+    assert ben.guest.notice == "Not everybody agrees." and not game.party.granted
     assert not game.party.question and game.table.moves_made() == ben.table.moves_made() == made
     game.run(30_000, False)  # until he may ask again
-    ben.guest.said = ""
+    ben.guest.notice = ""
     ben.guest.ask(UNDO)
     game.until(lambda: game.party.granted, False)
     grant_undo(game)
@@ -176,10 +176,10 @@ def test_who_asks_or_is_asked_may_be_lost():
     ben.wire.cut()
     game.until(lambda: not game.party.question, False)
     game.until(lambda: not cleo.guest.question, False)
-    assert not game.party.granted and ben.guest.said == ""
+    assert not game.party.granted and ben.guest.notice == ""
     ben.wire.mend()
     game.until(lambda: ben.guest.is_up(), False)
-    assert ben.guest.said == "The line was lost." and not ben.guest.asked
+    assert ben.guest.notice == "The line was lost." and not ben.guest.own_question
     ben.rests = False
     game.finish()
 
@@ -195,13 +195,13 @@ def test_another_game():
     game.party.answer(True)
     assert game.party.granted == AGAIN
     game.party.granted = 0
-    options = game.table.view(0).next_options(game.table.seen.chosen())
+    options = game.table.view(0).next_options(game.table.game_view.chosen())
     game.table = Table(KEY, 2, options, game.table.players)
     game.table.deal(34)
     game.party.take(game.table)
     game.until(lambda: line.table is not table and game.is_joined(), False)
-    assert line.table.moves_made() == 0 and line.table.record is None and not line.guest.asked
-    assert line.table.seen.chosen() == options
+    assert line.table.moves_made() == 0 and line.table.record is None and not line.guest.own_question
+    assert line.table.game_view.chosen() == options
     game.finish()
 
 
@@ -214,9 +214,9 @@ def test_the_host_asks_too():
     assert line.guest.asker == OVER and not game.party.asks_here
     line.guest.answer(False)
     game.until(lambda: not game.party.question, False)
-    assert game.party.said == "Ben says no." and not game.party.granted
-    game.party.said = ""
-    assert line.guest.ask(UNDO) or line.guest.asked
+    assert game.party.notice == "Ben says no." and not game.party.granted
+    game.party.notice = ""
+    assert line.guest.ask(UNDO) or line.guest.own_question
     game.finish()
 
 

@@ -26,15 +26,15 @@ def forget_level(game):
 
 
 def forget_layout(game):
-    game.table.seen.state[1] = 99
+    game.table.game_view.state[1] = 99
 
 
 def forget_option(game):
-    game.table.seen.state[20] |= 15
+    game.table.game_view.state[20] |= 15
 
 
 def forget_game(game):
-    game.table.seen.state[0] = 31
+    game.table.game_view.state[0] = 31
 
 
 CASES = (

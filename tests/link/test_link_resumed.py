@@ -31,7 +31,7 @@ def test_a_pulled_cable():
         assert not line.guest.is_up() and not line.host.is_up()
         assert game.party.away == 1 << line.seat
         assert not line.guest.has_left and not line.host.has_left
-        assert not table.human_to_move() or table.sent < 0
+        assert not table.human_to_move() or table.pending_move < 0
         line.wire.mend()
         game.until(lambda: line.guest.is_up() and line.host.is_up())
         assert line.table is table
@@ -49,12 +49,12 @@ def test_a_move_made_while_the_line_is_lost_arrives_or_can_be_made_again():
     before = game.table.moves_made()
     line.wire.cut()
     table.play(game.choose(table))
-    assert not table.human_to_move() and table.sent >= 0
+    assert not table.human_to_move() and table.pending_move >= 0
     game.run(5000)
     assert game.table.moves_made() == before
     line.wire.mend()
     game.until(lambda: line.guest.is_up())
-    game.until(lambda: table.sent < 0)
+    game.until(lambda: table.pending_move < 0)
     assert seen(table, line.seat) == seen(game.table, line.seat)
     line.rests = False
     game.finish()

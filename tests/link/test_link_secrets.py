@@ -34,7 +34,7 @@ class Twins:
             table = Table(entry.key, seats, options, players)
             table.deal(deal)
             self.tables.append(table)
-        self.room = array("H", bytes(2 * self.tables[0].seen.MAX_MOVES))
+        self.room = array("H", bytes(2 * self.tables[0].game_view.MAX_MOVES))
         self.differences = self.undone = 0
         self.follow()
         for table in self.tables:
@@ -69,10 +69,10 @@ class Twins:
         said = []
         for host in self.hosts:
             settle(host.party)
-            said.append([message for message in host.channel.sent if message[0] != messages.RECORD])
+            said.append([message for message in host.channel.out_messages if message[0] != messages.RECORD])
             going = host.party.table.turn() != OVER
-            assert not going or len(said[-1]) == len(host.channel.sent)
-            del host.channel.sent[:]
+            assert not going or len(said[-1]) == len(host.channel.out_messages)
+            del host.channel.out_messages[:]
         assert said[0] == said[1], "what seat %d is told depends on what it may not know" % self.seat
         return said[0]
 
@@ -80,7 +80,7 @@ class Twins:
         """The guest says something to both."""
         for host in self.hosts:
             hears(host, kind, data)
-        assert self.hosts[0].decided() == self.hosts[1].decided()
+        assert self.hosts[0].has_decided() == self.hosts[1].has_decided()
         return self.compare()
 
     def move(self, move):
@@ -95,9 +95,9 @@ class Twins:
         move = self.room[self.below(table.moves(self.room))]
         if not self.below(4):
             told = self.move(self.below(0x10000))
-            assert table.turn() != self.seat or self.hosts[0].decided() or told[0][0] == messages.REFUSED
+            assert table.turn() != self.seat or self.hosts[0].has_decided() or told[0][0] == messages.REFUSED
         if table.turn() == self.seat:
-            if not self.hosts[0].decided():
+            if not self.hosts[0].has_decided():
                 self.move(move)
             assert table.think()
         else:

@@ -15,28 +15,28 @@ VERBS = ("play", "pas", "passe", "end", "go", "goe", "win")
 
 
 class Session(TextPlay):
-    """One end, which types legal moves at random. `told` are its lines."""
+    """One end, which types legal moves at random. `printed` are its lines."""
 
     _verbose = _short = True
 
     def __init__(self, table, seed):
         super().__init__(table.entry.key)
         self._table = table
-        self.told = []
+        self.printed = []
         self.dice = bytearray(rng.SIZE)
         rng.seed(self.dice, 0, seed, 11)
         self.asks = []
         self._moved = True
         self.flow = self.loop()
-        self.asked = self.over = False
+        self.own_question = self.over = False
 
-    def _keep(self):
+    def _save(self):
         return ()
 
     def step(self):
         """Go on until there is nothing to tell; a line that is asked for is typed the next time."""
-        answer = self.typed() if self.asked else None
-        self.asked = False
+        answer = self.typed() if self.own_question else None
+        self.own_question = False
         while not self.over:
             try:
                 line = self.flow.send(answer)
@@ -44,11 +44,11 @@ class Session(TextPlay):
                 self.over = True
                 return
             answer = None
-            self.asked = isinstance(line, tuple)
-            if line is None or self.asked:
+            self.own_question = isinstance(line, tuple)
+            if line is None or self.own_question:
                 return
             if line.split(":")[0] not in ("Field", "Hand", "Others"):
-                self.told.append(line)
+                self.printed.append(line)
 
     def typed(self):
         if self.asks:
@@ -56,7 +56,7 @@ class Session(TextPlay):
         if self._table.turn() == OVER:
             return None
         moves = self._legal()
-        return self._seen().move_name(moves[rng.below(self.dice, 0, len(moves))])
+        return self._view().move_name(moves[rng.below(self.dice, 0, len(moves))])
 
 
 def sat_down(game):
@@ -75,15 +75,15 @@ def played(players, seed, **wrong):
         ends.append(Session(game.table, seed))
     for _ in range(300_000):
         for end in ends:
-            if end._table is not game.table or game.party.is_settled():
+            if end._table is not game.table or game.party.is_quiet():
                 end.step()
-        if HUMAN not in players and game.party.is_settled():
+        if HUMAN not in players and game.party.is_quiet():
             game.table.think()
         game.run(1, False)
         if all(end.over for end in ends):
             break
     game.compare()
-    return game, [end.told for end in ends]
+    return game, [end.printed for end in ends]
 
 
 def test_a_whole_game_in_words_at_both_ends():
@@ -122,12 +122,12 @@ def test_only_the_seat_to_act_is_asked():
                     assert lines[-len(list(end._say(status(end)))) :] == list(end._say(status(end)))
                     assert list(end._moves())
                     end._table.play(end._legal()[end.dice[0] % len(end._legal())])
-                elif end._table.turn() not in (OVER, end._looker()):
+                elif end._table.turn() not in (OVER, end._viewing_seat()):
                     lines = list(end._show())
                     assert lines[-1].endswith(" to act.") and not [line for line in lines if "?" in line], lines
                     assert " to act" in raises(Refused, list, end._moves()).args[0]
                     assert " to act" in raises(Refused, list, end._make(0, "")).args[0]
-            game.until(game.party.is_settled, False)
+            game.until(game.party.is_quiet, False)
             if game.table.turn() != OVER and not game.table.human_to_move():
                 game.table.think()
             game.run(20, False)
@@ -137,7 +137,7 @@ def test_only_the_seat_to_act_is_asked():
 
 def status(end):
     """The question of the seat to act, and what it needs to answer."""
-    return end._teller.status(end._seen(), end._table.seat_name)
+    return end._teller.status(end._view(), end._table.seat_name)
 
 
 def test_a_guest_does_not_see_its_hand_before_its_partner_pitches():
@@ -159,7 +159,7 @@ def test_a_guest_does_not_see_its_hand_before_its_partner_pitches():
                     break
             if guest._table.human_to_move():
                 guest._table.play(guest._legal()[0])
-            if game.party.is_settled():
+            if game.party.is_quiet():
                 if game.table.human_to_move():
                     game.table.play(game.choose(game.table))
                 else:
@@ -176,16 +176,16 @@ def test_undo_in_words():
     for _ in range(400_000):
         for end in (ben, cleo):
             if end._table.turn() == end._table.seat and end._table.view(end._table.seat).own_plays() and not end.asks:
-                end.asks = ["undo"] if len([line for line in end.told if line == "Taken back."]) < 2 else []
+                end.asks = ["undo"] if len([line for line in end.printed if line == "Taken back."]) < 2 else []
             end.step()
             end._table.guest.answer(True)
         if game.party.granted:
             game.party.granted = 0
             game.table.undo(game.party.asker)
-        if game.party.is_settled():
+        if game.party.is_quiet():
             game.table.think()
         game.run(1, False)
         if ben.over and cleo.over:
             break
     game.compare()
-    assert "Taken back." in ben.told + cleo.told
+    assert "Taken back." in ben.printed + cleo.printed

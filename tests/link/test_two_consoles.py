@@ -9,7 +9,7 @@ from two_desks import Pair, deal, join, linked, made, press_on, seat_link, text,
 
 
 def seen(desk):
-    return desk.console.top().seen
+    return desk.console.top().game_view
 
 
 def hand(desk):
@@ -82,7 +82,7 @@ def test_a_whole_game_ends_at_both_with_the_record():
     pair = linked()
     play_out(pair)
     assert pair.host.top() == pair.guest.top() == "ResultScreen"
-    winner = pair.host.console.table.seen.winners() >> 1
+    winner = pair.host.console.table.game_view.winners() >> 1
     titles = ("You win!", "Ann wins") if not winner else ("Bob wins", "You win!")
     assert (pair.host.console.top().title, pair.guest.console.top().title) == titles
     kept = pair.guest.console.store.load("linked")
@@ -271,10 +271,10 @@ def test_a_guests_press_is_shown_at_once_and_a_refused_move_can_be_made_again():
     shown = bytes(pair.guest.board.picture)
     table.serial_there ^= 1  # a move for another position
     screen.choose()
-    if table.sent < 0:
+    if table.pending_move < 0:
         screen.choose()  # where to
     pair.guest.console.step()
-    assert table.sent >= 0 and screen.legal_count == 0 and bytes(pair.guest.board.picture) != shown
+    assert table.pending_move >= 0 and screen.legal_count == 0 and bytes(pair.guest.board.picture) != shown
     pair.host.wait(500)
     table.serial_there ^= 1
     assert made(pair.host) == count and screen.legal_count > 0

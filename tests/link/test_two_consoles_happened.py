@@ -57,5 +57,5 @@ def test_the_host_looks_back_while_the_game_goes_on():
         pair.host.tap("b")
         pair.host.wait(100)
     assert pair.host.console.top() is under and under.table is table
-    assert bytes(under.seen.state) == bytes(table.view(0).state)
+    assert bytes(under.game_view.state) == bytes(table.view(0).state)
     pair.clear()

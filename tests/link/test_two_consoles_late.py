@@ -21,7 +21,7 @@ def test_a_move_that_was_chosen_before_the_table_changed_is_not_made():
     table, screen = desk.console.table, desk.console.top()
     table.undo()
     before = made(desk)
-    moves = array("H", bytes(2 * table.seen.MAX_MOVES))
+    moves = array("H", bytes(2 * table.game_view.MAX_MOVES))
     table.moves(moves)
     screen.commit(moves[0])
     assert made(desk) == before and screen._serial == table.serial and screen.is_legal(moves[0])
@@ -64,10 +64,10 @@ def test_a_move_that_may_not_be_made_changes_nothing():
     kept = bytes(table._game.state)
     assert raises(IllegalMove, table.play, 0xFFFF).args[0] == "That card is not in your hand."
     table._legal[0] = 0xFFFF
-    moves = array("H", bytes(2 * table.seen.MAX_MOVES))
+    moves = array("H", bytes(2 * table.game_view.MAX_MOVES))
     allowed = table._game.moves(moves)
     assert raises(IllegalMove, table.play, moves[0]).args[0] == "The other end plays by other rules."
-    assert table._game.state == kept and table.sent < 0 and allowed
+    assert table._game.state == kept and table.pending_move < 0 and allowed
     pair.clear()
 
 
@@ -82,7 +82,7 @@ def test_a_host_without_a_table_is_waited_for():
     said = False
     for _ in range(100):
         channel.poll()
-        channel.done()
+        channel.acknowledge()
         said = said or channel.send(messages.HELLO, out, size)
         pair.guest.wait(10)
     assert said and pair.guest.top() == "WaitScreen" and "Waiting for Zoe ..." in text(pair.guest)

@@ -10,7 +10,7 @@ def waits(desk, words):
 
 
 def state(desk):
-    return bytes(desk.console.top().seen.state)
+    return bytes(desk.console.top().game_view.state)
 
 
 def foot(desk):

@@ -68,10 +68,10 @@ class Wire:
 
 
 class End:
-    """A port. `seen` collects what is written here, once it is made a bytearray."""
+    """A port. `game_view` collects what is written here, once it is made a bytearray."""
 
     def __init__(self, wire, there, here):
-        self.seen = None
+        self.game_view = None
         self.closed = False
         self._wire = wire
         self._there, self._here = there, here
@@ -92,8 +92,8 @@ class End:
         return size
 
     def write(self, buffer, size):
-        if self.seen is not None:
-            self.seen += buffer[:size]
+        if self.game_view is not None:
+            self.game_view += buffer[:size]
         return self._wire.carry(self._there, buffer, size)
 
     def put(self, data):

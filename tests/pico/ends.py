@@ -35,13 +35,13 @@ class HostEnd:
 
     def move(self):
         """Make the first move there is, when this end is to; whether that is so."""
-        return self.host.is_up() and self.party.is_settled() and first_move(self.table)
+        return self.host.is_up() and self.party.is_quiet() and first_move(self.table)
 
     def is_over(self):
         """Whether the game is over and the other end has its record."""
-        return self.table.turn() == _OVER and self.host.is_up() and self.party.is_settled()
+        return self.table.turn() == _OVER and self.host.is_up() and self.party.is_quiet()
 
-    def told(self):
+    def summary(self):
         """The moves, the other seat's view and the record at the end."""
         return describe(self.table, self.table.view(1))
 
@@ -72,7 +72,7 @@ class GuestEnd:
         """Whether the record has come and proved to lead to what was seen."""
         return self.table is not None and self.table.record is not None
 
-    def told(self):
+    def summary(self):
         """The moves, its view and the record at the end."""
         return describe(self.table, self.table.view(1))
 
@@ -81,7 +81,7 @@ def first_move(table):
     """Make the first of a table's moves, if somebody here is to move; whether that is so."""
     is_human = table.human_to_move()
     if is_human:
-        moves = array("H", bytes(2 * table.seen.MAX_MOVES))
+        moves = array("H", bytes(2 * table.game_view.MAX_MOVES))
         table.moves(moves)
         table.play(moves[0])
     return is_human
@@ -101,4 +101,4 @@ def run(end, more_ms):
             clock.sleep_ms(_NAP_MS)
         if not end.is_over():
             since = clock.ticks_ms()
-    print(end.told())
+    print(end.summary())

@@ -32,7 +32,7 @@ def table(key: str) -> Table:
 def play_back(made: Table, seed: int, choose: Any) -> None:
     """Play a deal to its end, and take moves back until a person is to act with some to come."""
     made.deal(seed)
-    out = array("H", bytes(2 * made.seen.MAX_MOVES))
+    out = array("H", bytes(2 * made.game_view.MAX_MOVES))
     while made.turn() != OVER:
         count = made.moves(out)
         made.play(choose(out, count))

@@ -59,7 +59,7 @@ def test_a_mirror_shows_what_the_display_shows(board):
 def check_mirror(made):
     link, clock = linked(made)
     board = made.board
-    told = link.told()
+    told = link.facts()
     assert (told.version, told.board) == (VERSION, board)
     assert (told.width, told.height) == (made.display.width, made.display.height)
     mirror = Mirror(UsbPort(made.pico), told, clock)
@@ -127,7 +127,7 @@ def test_a_console_that_was_not_asked_to_has_none(monkeypatch):
 
     def act(pico):
         with pytest.raises(NoAnswer):
-            linked(made)[0].told()
+            linked(made)[0].facts()
         made.tap("down")
         assert made.display.faults == []
 

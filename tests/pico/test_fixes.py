@@ -23,10 +23,10 @@ class Chip:
     def __init__(self, timers: Any, watchdogs: Any) -> None:
         self.clock = SimulationClock()
         self.lines = [False] * 4
-        self.told: list[Any] = []
+        self.log: list[Any] = []
         self.timer = timers.RPTimer(self, "timer")
         self.watchdog = watchdogs.RPWatchdog(self, "watchdog")
-        self.watchdog.on_watchdog_trigger = lambda: self.told.append(("reset", self.clock.nanos))
+        self.watchdog.on_watchdog_trigger = lambda: self.log.append(("reset", self.clock.nanos))
 
     def set_interrupt(self, irq: int, value: bool) -> None:
         self.lines[irq] = value
@@ -49,7 +49,7 @@ class Chip:
     def note(self) -> None:
         registers = [self.timer.read_uint32(offset) for offset in (*ALARMS, *FLAGS, timer.INTS)]
         clock = self.clock
-        self.told.append((clock.nanos, clock.nanos_to_next_alarm, self.watchdog.timer.counter, *self.lines, *registers))
+        self.log.append((clock.nanos, clock.nanos_to_next_alarm, self.watchdog.timer.counter, *self.lines, *registers))
 
 
 def as_it_came(name: str) -> Any:
@@ -71,7 +71,7 @@ def test_alarms_and_watchdog_are_quicker_and_the_same(seed: int) -> None:
         for _ in range(STEPS):
             chip.step(dice)
             chip.note()
-        found.append(chip.told)
+        found.append(chip.log)
     quick, slow = found
     assert quick == slow
     assert len(quick) > STEPS and len({row[3:7] for row in quick if row[0] != "reset"}) > 8

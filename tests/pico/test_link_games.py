@@ -59,7 +59,7 @@ def test_a_game_whose_guest_loses_power() -> None:
         start(made, 333)
         port.plug(made.pico)
         play(made.pico, end, lambda: is_done(made))
-        told = end.told()
+        told = end.summary()
         assert f"{told}\r\n{DONE}".encode() in made.pico.console
         assert told.startswith(f"{MOVES} moves, ")
 

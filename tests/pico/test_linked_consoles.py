@@ -144,7 +144,7 @@ def test_a_released_image_plays_linked(tmp_path: Path) -> None:
         assert played is not None
         record = save.unpack(played).record
         assert record.count >= 4 and bytes(record.players) == b"\0\1"
-        seen = bytearray(there.table.seen.SIZE)
+        seen = bytearray(there.table.game_view.SIZE)
         record.replay().view(1, seen)
         assert seen == there.table.view(1).state
 
@@ -253,5 +253,5 @@ def timed_game(made: Handheld, host: str) -> tuple[list[float], list[float]]:
             run(1)
     run(500)
     told = pico.exec(TOLD)
-    assert told == f"{OVER} {end.told()}\n"
+    assert told == f"{OVER} {end.summary()}\n"
     return to_pc, to_pico

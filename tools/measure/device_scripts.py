@@ -132,8 +132,8 @@ class Line:
         pass
 
 def enter(console, uart, line):
-    if console.typist is None:
-        console.called = line[:1]
+    if console.terminal is None:
+        console.first_byte = line[:1]
         line = line[1:]
     uart.line = line
     count = index = size = 0
@@ -155,7 +155,7 @@ print(gc.mem_free())
 __import__("micropython").mem_info()
 print(size)
 enter(console, uart, b"quit\\r")
-print(console.typist is None, level())
+print(console.terminal is None, level())
 """
 )
 

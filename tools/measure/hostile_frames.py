@@ -45,7 +45,7 @@ class Match:
     def __init__(self, seed: int) -> None:
         self.clock = Clock()
         self.line = Line(seed)
-        self.games = self.moves = self.lost = self.left = self.odd = self.damaged = self.strange = 0
+        self.games = self.moves = self.lost = self.left = self.unexpected = self.damaged = self.unexpected_frames = 0
         self._said = ""  # by the guest, last
         self._sessions = 0
         self._deal = seed << 8
@@ -81,9 +81,9 @@ class Match:
         self.guest = Guest(Channel(self.line.guest, self.clock, self._session()), "Ben")
 
     def _sum(self, guest: Guest) -> None:
-        self.odd += guest.odd
+        self.unexpected += guest.unexpected
         self.damaged += guest.channel.damaged()
-        self.strange += guest.channel.strange
+        self.unexpected_frames += guest.channel.unexpected_frames
 
     def figures(self) -> tuple[int, ...]:
         """Return the counts so far, as in `round`."""
@@ -93,8 +93,8 @@ class Match:
             self.games,
             self.moves,
             self.damaged + host.damaged() + guest.damaged(),
-            self.strange + host.strange + guest.strange,
-            self.odd + self.host.odd + self.guest.odd,
+            self.unexpected_frames + host.unexpected_frames + guest.unexpected_frames,
+            self.unexpected + self.host.unexpected + self.guest.unexpected,
             self.lost,
             self.left,
         )
@@ -132,12 +132,12 @@ class Match:
                     self.table.undo(party.asker)
                 except IllegalMove:
                     pass
-        self._said = guest.said or self._said
-        party.said = guest.said = ""
+        self._said = guest.notice or self._said
+        party.notice = guest.notice = ""
 
     def _play(self) -> None:
         seen = self.guest.table
-        if self.party.is_settled() and self.table.turn() != _OVER:
+        if self.party.is_quiet() and self.table.turn() != _OVER:
             made = self.table.moves_made()
             if self.table.human_to_move():
                 self.table.play(self._choose(self.table))

@@ -74,7 +74,9 @@ class Session:
         self.console.profile.seat(_KEY, _PLAYERS)
         self.entry = catalog.find(_KEY)
         self.line.view = bytearray(self.entry.game().SIZE)
-        self.games = self.moves = self.lost = self.left = self.odd = self.damaged = self.strange = self.presses = 0
+        self.games = self.moves = self.lost = self.left = self.unexpected = self.damaged = self.unexpected_frames = (
+            self.presses
+        ) = 0
         self.is_host = True
         self._sessions = seed
         self._deal = seed << 8
@@ -107,9 +109,9 @@ class Session:
         """Connect another peer, at a table that is not finished."""
         end = self.guest or (self.party and self.party.hosts[0])
         if end:
-            self.odd += end.odd
+            self.unexpected += end.unexpected
             self.damaged += end.channel.damaged()
-            self.strange += end.channel.strange
+            self.unexpected_frames += end.channel.unexpected_frames
         self.guest = self.party = None
         if self.is_host:
             self.guest = Guest(self._channel(self.line.guest), "Ben")
@@ -132,7 +134,7 @@ class Session:
 
     def figures(self) -> tuple[int, ...]:
         """Return the counts so far, as in `round`."""
-        shown = self.line.frames, self.games, self.moves, self.damaged, self.strange, self.odd
+        shown = self.line.frames, self.games, self.moves, self.damaged, self.unexpected_frames, self.unexpected
         return shown + (self.lost, self.left, own())
 
     def step(self) -> None:
@@ -178,7 +180,7 @@ class Session:
                 guest.sit()
             if guest.question:
                 guest.answer(below(4) > 0)
-            guest.said = ""
+            guest.notice = ""
             seen = guest.table
             if seen:
                 self.line.table = seen
@@ -208,12 +210,12 @@ class Session:
                     pass
             else:
                 self._again(party)
-        party.said = ""
+        party.notice = ""
         if held.turn() == _OVER:
             self._again(party)
         elif not held.human_to_move():
             held.think()
-        elif party.is_settled():
+        elif party.is_quiet():
             held.play(self._room[below(held.moves(self._room))])
 
     def _again(self, party: Party) -> None:
@@ -266,7 +268,7 @@ class Session:
         theirs = self.party.table if self.party else self.guest and self.guest.table
         if not mine or not theirs:
             return False
-        size = len(mine.seen.state)
+        size = len(mine.game_view.state)
         views = bytearray(size), bytearray(size)
         mine.view(1, views[0])
         theirs.view(1, views[1])

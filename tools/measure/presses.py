@@ -121,13 +121,13 @@ def measure(path: Path, hold: float, most: int) -> dict[str, Counter[str]]:
             if table.turn() == OVER:
                 break
             screen.seat = table.turn()
-            screen.look()
+            screen.refresh_view()
             player = _Player(console, screen, drawn(entry.key).CURSOR[0])
             if screen.legal_count > 1:
                 for name, counts in player.ways(made.moves[i], MAPPINGS, hold):
                     found[name] += counts
             table.play(made.moves[i])
-            screen.moved()
+            screen.show_change()
     return found
 
 

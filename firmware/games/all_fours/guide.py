@@ -56,10 +56,10 @@ TEXTS = (
 )
 
 
-def title(seen: Game) -> str:
+def title(view: Game) -> str:
     """Return the title of the help page that fits the position."""
-    phase = seen.state[AT_PHASE]
-    if seen.turn() == OVER or phase == DEALING:  # a hand has just been counted
+    phase = view.state[AT_PHASE]
+    if view.turn() == OVER or phase == DEALING:  # a hand has just been counted
         return "Four points"
     if phase < DEALING:
         return "First deal"
@@ -67,4 +67,4 @@ def title(seen: Game) -> str:
         return "Stand or beg"
     if phase == PLAYING:
         return "Tricks"
-    return seen.OPTIONS[0].choices[seen.variant()]  # a page of the variant explains rounds, bunching and discards
+    return view.OPTIONS[0].choices[view.variant()]  # a page of the variant explains rounds, bunching and discards

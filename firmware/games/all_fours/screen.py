@@ -48,13 +48,13 @@ class AllFoursScreen(MatchScreen):
     of the legal moves that play no card; `prompt` is the line while there is no news.
     """
 
-    seen: AllFours
+    game_view: AllFours
 
     def __init__(self, console: Console, table: Table) -> None:
         super().__init__(console, table)
-        seen = self.seen
+        view = self.game_view
         self.hand = Hand(console.theme)
-        self.view = TableView(seen, [table.seat_name(seat) for seat in range(seen.seats())])
+        self.view = TableView(view, [table.seat_name(seat) for seat in range(view.seats())])
         self.drawing = TableDrawing(console.theme, console.canvas, self.view, self.hand.top, console.rest)
         self._marks = Marks()
         self.buttons: list[str] = []
@@ -63,7 +63,7 @@ class AllFoursScreen(MatchScreen):
         self._noticed = -1  # the question that the notice belongs to
         self.prompt = ""
         self._ring = array(
-            "H", bytes(2 * seen.MAX_MOVES)
+            "H", bytes(2 * view.MAX_MOVES)
         )  # the legal moves in the order in which the cursor visits them
         self._cards = 0  # moves of the ring that play a card
         self._at = 0  # the cursor in the ring
@@ -99,7 +99,7 @@ class AllFoursScreen(MatchScreen):
     def _fill_ring(self) -> None:
         hand = self.hand
         ring = self._ring
-        game = self.seen
+        game = self.game_view
         name = self.table.seat_name
         above = DISCARD if game.phase() == DISCARDING else 0
         n = playable = 0
@@ -127,7 +127,7 @@ class AllFoursScreen(MatchScreen):
 
     def _question(self) -> int:
         """Return a number for the question about the card turned up, or the last number without a question."""
-        game = self.seen
+        game = self.game_view
         if not self.view.has_question():
             return self._noticed
         return game.hand_number() << 8 | game.runs() << 1 | (game.phase() == PICKING)
@@ -135,7 +135,7 @@ class AllFoursScreen(MatchScreen):
     def _refresh(self) -> None:
         """Show the table and the prompt after lines of news have come or gone."""
         lines = len(self._lines or ()) - self._trailing
-        count = max(self.seen.event_count() - max(lines, 0), 0)
+        count = max(self.game_view.event_count() - max(lines, 0), 0)
         self.view.show_events(count, self._event, self._notice, self.back > 0)
         lit = self._lit_button()
         if self.back and self.legal_count:
@@ -151,7 +151,7 @@ class AllFoursScreen(MatchScreen):
         view = self.view
         table = self.table
         lines = news.of_move(view, max(table.last_move(self.seat), 0), table.last_mover, table.seat_name)
-        if self.seen.event_count():
+        if self.game_view.event_count():
             self._hurry = False  # so that the player does not miss a score
         view.words = news.event_words(view)
         lines += news.of_events(view)
@@ -165,7 +165,7 @@ class AllFoursScreen(MatchScreen):
     def move_text(self, move: Move) -> str:
         if move < CUT or move >= DISCARD:
             return card_name(move & 63)
-        return news.button(self.seen, move, self.table.seat_name)
+        return news.button(self.game_view, move, self.table.seat_name)
 
     def result(self) -> str:
         return news.result(self.view)
@@ -179,12 +179,12 @@ class AllFoursScreen(MatchScreen):
     def _on_move(self) -> None:
         super()._on_move()
         if self.table.last_mover != self.seat and self.table.last_move(self.seat) >= DISCARD:  # nothing to see
-            self._hurry = self.seen.phase() == DISCARDING and not self.table.human_to_move()
+            self._hurry = self.game_view.phase() == DISCARDING and not self.table.human_to_move()
 
     def _next_line(self) -> None:
         before = len(self._lines) - self._trailing
         super()._next_line()
-        count = self.seen.event_count()
+        count = self.game_view.event_count()
         self._event = count - before if 0 < before <= count else -1
         self._refresh()
 
@@ -194,15 +194,15 @@ class AllFoursScreen(MatchScreen):
 
     def act(self, event: Event) -> None:
         seat = self.seat
-        shown = self._event
+        event_shown = self._event
         serial = self._serial
         view = self.view
         if self.table.human_to_move():
             self._event = -1  # no line is shown any more
             if (
                 event == A
-                and view.events < self.seen.event_count()
-                and self.seen.phase() == DEALING
+                and view.events < self.game_view.event_count()
+                and self.game_view.phase() == DEALING
                 and not self.covered()
             ):
                 self._lines.clear()  # show what the hand has scored before the next deal
@@ -214,8 +214,8 @@ class AllFoursScreen(MatchScreen):
         if self._serial == serial:  # a move has refreshed everything
             if self.seat != seat:  # the sides have other names now
                 view.words = news.event_words(view)
-                if shown >= 0:
-                    self.line = news.of_events(view)[shown]
+                if event_shown >= 0:
+                    self.line = news.of_events(view)[event_shown]
             self._refresh()
         self._peg()  # now, in the same picture
 
@@ -293,8 +293,8 @@ class AllFoursScreen(MatchScreen):
 
     def _look_back(self, back: int) -> None:
         """Show the trick `back` tricks ago, 0 for the trick under way."""
-        if back > self.seen.tricks():
-            if not self.seen.tricks():
+        if back > self.game_view.tricks():
+            if not self.game_view.tricks():
                 self.console.say("No trick has been taken yet")
             return
         self._barred_at = NO_CURSOR
@@ -317,7 +317,7 @@ class AllFoursScreen(MatchScreen):
     def _say_why(self) -> None:
         card = self.hand.cards[self._barred_at]
         try:
-            self.seen.play(card)
+            self.game_view.play(card)
         except IllegalMove as error:
             self.console.say(card_name(card) + ": " + error.args[0])
 

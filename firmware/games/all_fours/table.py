@@ -340,10 +340,10 @@ class TableDrawing(Layout):
         first = 0
         if spare < 0 and count > 2:  # show as many as fit, around the cursor
             wide = canvas.text_width(marks.buttons[0]) + 2 * edge + 2
-            shown = (room + edge) // wide
-            first = min(max(lit - shown // 2, 0), count - shown)
-            count = shown
-            spare = room + edge - shown * wide
+            visible = (room + edge) // wide
+            first = min(max(lit - visible // 2, 0), count - visible)
+            count = visible
+            spare = room + edge - visible * wide
         more = min(max(spare // count, -edge), 6 * edge)
         x += (spare - more * count) // 2
         for i in range(first, first + count):

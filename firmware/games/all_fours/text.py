@@ -115,7 +115,7 @@ def _trick_so_far(game: AllFours, name: SeatName) -> str:
     return text
 
 
-def told(game: AllFours, move: Move, name: str) -> str:
+def move_line(game: AllFours, move: Move, name: str) -> str:
     """`Bot 2 plays 7S.`, `You stand.`"""
     return who_does(name, game.describe(move)) + "."
 
@@ -219,8 +219,8 @@ def show(game: AllFours, name: SeatName) -> list[str]:
         last = game.tricks() - 1
         taker = name(game.trick_taker(last))
         lines.append("Last trick: %s. %s it." % (_cards_of(game, last, name), who_does(taker, "won")))
-        taken = ["%s %d" % (_side_name(game, side, name), game.tricks_won(side)) for side in range(game.sides())]
-        lines.append("Tricks: " + ", ".join(taken) + ".")
+        tricks = ["%s %d" % (_side_name(game, side, name), game.tricks_won(side)) for side in range(game.sides())]
+        lines.append("Tricks: " + ", ".join(tricks) + ".")
     for seat in range(game.seats()):
         hand = _hand_of(game, seat)
         text = "thrown in" if game.is_thrown(seat) else counted(len(hand), "card")

@@ -22,27 +22,27 @@ class AnnounceScreen(MenuScreen):
         super().__init__(console)
         self._screen = screen
         self._move = move & ~63
-        self.title = "%s on %s as" % (name(move >> 8), name(screen.seen.field_card(move >> 6 & 3)))
+        self.title = "%s on %s as" % (name(move >> 8), name(screen.game_view.field_card(move >> 6 & 3)))
 
     def rows(self) -> list[Row]:
         screen = self._screen
-        seen = screen.seen
+        view = screen.game_view
         ten = self._move >> 8
-        found = []
+        rows = []
         for i in range(screen.legal_count):
             move = screen.legal[i]
             if move & ~63 == self._move:
                 others = []
-                for at in range(seen.hand_size(screen.seat)):
-                    card = seen.hand_card(screen.seat, at)
+                for at in range(view.hand_size(screen.seat)):
+                    card = view.hand_card(screen.seat, at)
                     if card & 15 != TEN and fits(card, move & 63):
                         others.append(name(card))
                 rank = -len(others)
                 if not others and move & 63 != ten:
                     rank = 1
-                found.append((rank, move, "\u2192 " + " ".join(others[:4]) if others else "" if rank else "itself"))
-        found.sort()
-        return [self._row(move, value) for _, move, value in found]
+                rows.append((rank, move, "\u2192 " + " ".join(others[:4]) if others else "" if rank else "itself"))
+        rows.sort()
+        return [self._row(move, value) for _, move, value in rows]
 
     def _row(self, move: Move, value: str) -> Row:
         def play() -> None:

@@ -23,10 +23,10 @@ TEXTS = (
 )
 
 
-def title(seen: Game) -> str:
+def title(view: Game) -> str:
     """Return the title of the help page that fits the position."""
-    state = seen.state
-    if seen.turn() == OVER:
+    state = view.state
+    if view.turn() == OVER:
         return "Stages"
     if state[AT_PHASE] == LAPPING:
         return "Last lap"
@@ -34,7 +34,7 @@ def title(seen: Game) -> str:
         return "Stages"
     if state[NEWS] & ALL_PASSED:
         return "New field"
-    legal = array("H", bytes(2 * seen.MAX_MOVES))
-    if state[PLAYED] == 0 and seen.moves(legal) == 1 and legal[0] == PASS:
+    legal = array("H", bytes(2 * view.MAX_MOVES))
+    if state[PLAYED] == 0 and view.moves(legal) == 1 and legal[0] == PASS:
         return "Passing"
     return "Your turn"

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 class FourRowsScreen(MatchScreen):
     """One game of Four Rows."""
 
-    seen: FourRows
+    game_view: FourRows
 
     def __init__(self, console: Console, table: Table) -> None:
         super().__init__(console, table)
@@ -48,18 +48,18 @@ class FourRowsScreen(MatchScreen):
         self._cover = _UNKNOWN  # the seat whose cover is on the hand, or `_OPEN`
         self._hand = Hand(console.theme)
         self._fit = bytearray(len(self._hand.cards))  # for each card of the hand a bit mask of the slots
-        names = [table.seat_name(seat) for seat in range(self.seen.seats())]
+        names = [table.seat_name(seat) for seat in range(self.game_view.seats())]
         self._drawing = TableDrawing(console.theme, Layout(console.theme, console.canvas, self._hand), names)
 
     def _on_view(self) -> None:
-        seen = self.seen
+        view = self.game_view
         hand = self._hand
         fit = self._fit
         self._had_played = self._has_played
-        self._has_played = seen.state[PLAYED]
-        hand.count = count = 0 if self.seat == NOBODY else seen.hand_size(self.seat)
+        self._has_played = view.state[PLAYED]
+        hand.count = count = 0 if self.seat == NOBODY else view.hand_size(self.seat)
         for i in range(count):
-            hand.cards[i] = seen.hand_card(self.seat, i)
+            hand.cards[i] = view.hand_card(self.seat, i)
             fit[i] = 0
         playable = at = 0
         self._fresh = True
@@ -85,18 +85,18 @@ class FourRowsScreen(MatchScreen):
         self._advised = PASS
 
     def news(self) -> list[str]:
-        seen = self.seen
-        happened = seen.news()
-        fields = seen.new_fields()
+        view = self.game_view
+        happened = view.news()
+        fields = view.new_fields()
         lines: list[str] = []
         move = max(self.table.last_move(self.seat), PASS)
         self._last = move >> 6 & 3 if move and not fields and not happened & NEW_STAGE else NOWHERE
         named = self.table.seat_name
-        for seat in range(seen.seats() if happened | seen.skipped() else 0):
+        for seat in range(view.seats() if happened | view.skipped() else 0):
             text = named(seat)
-            if happened & LAST_LAP and seen.state[OUT] >> seat & 1:
+            if happened & LAST_LAP and view.state[OUT] >> seat & 1:
                 lines.insert(0, "%s %s out: last lap" % (text, "are" if text == "You" else "is"))
-            if seen.skipped() >> seat & 1:
+            if view.skipped() >> seat & 1:
                 lines.append(text + " cannot play")
         mover = self.table.last_mover
         if mover != NOBODY and mover != self.seat:
@@ -105,7 +105,7 @@ class FourRowsScreen(MatchScreen):
         if fields:
             lines.append(("All passed" if happened & ALL_PASSED else "Nobody can play") + ": new field")
         if happened & NEW_STAGE:
-            lines.append("Stage %d: new hands" % seen.stage())
+            lines.append("Stage %d: new hands" % view.stage())
         if self.table.turn() == OVER:
             lines.append(self.result())
         return lines
@@ -223,18 +223,18 @@ class FourRowsScreen(MatchScreen):
         self.update(canvas)
 
     def update(self, canvas: Canvas) -> None:
-        seen = self.seen
+        view = self.game_view
         drawing = self._drawing
         hand = self._hand
         acts = self.legal_count > 0
         if self._fresh:
-            drawing.draw_seats(canvas, seen)
-        drawing.draw_line(canvas, self._status(acts), role.WARN if seen.last_lap() else role.INK)
+            drawing.draw_seats(canvas, view)
+        drawing.draw_line(canvas, self._status(acts), role.WARN if view.last_lap() else role.INK)
         fit = self._fit[self._at] if acts and self._at < hand.count else 0
-        drawing.draw_field(canvas, seen, fit, self._slot, self._last)
+        drawing.draw_field(canvas, view, fit, self._slot, self._last)
         self.console.rest()
         if self._fresh:
-            drawing.draw_stock(canvas, seen)
+            drawing.draw_stock(canvas, view)
             self._fresh = False
         passes = acts and self._passes
         drawing.draw_button(canvas, self.move_text(PASS) if passes else "", passes and self._at == hand.count)
@@ -258,5 +258,5 @@ class FourRowsScreen(MatchScreen):
         if self._at == self._hand.count:
             return "End the turn" if self._has_played else "Play no card"
         if self._slot != NOWHERE:
-            return "%s on %s" % (name(self.chosen() >> 8), name(self.seen.field_card(self._slot)))
-        return "Your last turn" if self.seen.last_lap() else "Your turn"
+            return "%s on %s" % (name(self.chosen() >> 8), name(self.game_view.field_card(self._slot)))
+        return "Your last turn" if self.game_view.last_lap() else "Your turn"

@@ -58,19 +58,19 @@ def show(game: FourRows, name: SeatName) -> list[str]:
         lines.append("Slot %d: %s%s." % (slot + 1, card_text.to_text(game.field_card(slot)), wild))
     for seat in range(game.seats()):
         hand = _hand(game, seat)
-        told = "not in the game any more"
+        cards = "not in the game any more"
         if game.is_active(seat):
-            told = counted(len(hand), "card")
+            cards = counted(len(hand), "card")
             if hand and "##" not in hand and seat != game.turn():
-                told += ": " + " ".join(hand)
-        lines.append("%s: %s." % (name(seat), told))
+                cards += ": " + " ".join(hand)
+        lines.append("%s: %s." % (name(seat), cards))
     lines.append("Stock: %s left." % counted(game.stock_left(), "card"))
     lines.append("Dealer: %s." % name(game.dealer()))
     lines.append("Stage: %s dealt to a hand." % counted(game.stage(), "card"))
     return lines
 
 
-def told(game: FourRows, move: Move, name: str) -> str:
+def move_line(game: FourRows, move: Move, name: str) -> str:
     """`Bot 2 plays 7S on the 8S.`, `You pass.`"""
     text = " " + ("plays " if move != kernels.PASS else "") + game.describe(move) + "."
     if name == "You":
@@ -84,8 +84,8 @@ def news(game: FourRows, name: SeatName) -> list[str]:
     happened = game.news()
     lines = []
     if happened & kernels.LAST_LAP:
-        gone = _names(name, game.state[kernels.OUT])
-        lines.append(gone + " went out: last lap, one more turn for each of the others.")
+        out = _names(name, game.state[kernels.OUT])
+        lines.append(out + " went out: last lap, one more turn for each of the others.")
     if happened & kernels.NEW_STAGE:
         lines.append("New stage: %s for everybody who went out." % counted(game.stage(), "card"))
         active = game.state[kernels.ACTIVE]

@@ -24,11 +24,11 @@ TEXTS = (
 )
 
 
-def title(seen: Game) -> str:
+def title(view: Game) -> str:
     """Return the title of the help page that fits the position."""
-    if seen.turn() == OVER and seen.winners():
+    if view.turn() == OVER and view.winners():
         return "Winning"
     closed = 0
     for cell in range(PILES):
-        closed += seen.state[CELLS + cell] & FACE_DOWN != 0
-    return "Losing" if closed >= _DANGER or seen.turn() == OVER else "Placing"
+        closed += view.state[CELLS + cell] & FACE_DOWN != 0
+    return "Losing" if closed >= _DANGER or view.turn() == OVER else "Placing"

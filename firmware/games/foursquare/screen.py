@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 class FoursquareScreen(SolitaireScreen):
     """One game of Foursquare."""
 
-    seen: Foursquare
+    game_view: Foursquare
 
     def __init__(self, console: Console, table: Table) -> None:
         super().__init__(console, table)
@@ -49,7 +49,7 @@ class FoursquareScreen(SolitaireScreen):
         self._drawn = Drawn(PILES)
         self._looks = array("H", bytes(2 * PILES))  # of the window's cells, without the cursor
         self._laid = -1  # the window's first place for which these are
-        self._shown = -1  # that for which cells are on the display
+        self._first_cell = -1  # that for which cells are on the display
         theme = self.theme
         grid = SPAN * theme.cell
         self._beside = theme.panel_width >= theme.big_width + 3 * theme.font.height
@@ -93,8 +93,8 @@ class FoursquareScreen(SolitaireScreen):
         self.console.say(self._place_name(move) + ": " + reason)
 
     def choose(self) -> None:
-        if self.seen.loses(self._cursor):  # FQ-R11
-            down = self.seen.down_after(self._cursor)
+        if self.game_view.loses(self._cursor):  # FQ-R11
+            down = self.game_view.down_after(self._cursor)
             text = "%d cards would be face down; %d is the limit." % (down, MAX_DOWN)
             self.console.open(
                 "question", "Question", "This loses", text, "Think again", "Lose", lambda: self.commit(self._cursor)
@@ -137,7 +137,7 @@ class FoursquareScreen(SolitaireScreen):
 
     def _slide(self) -> None:
         """Move the window as little as shows the whole grid and the cursor."""
-        self._box = top, left, rows, cols = self.seen.box()
+        self._box = top, left, rows, cols = self.game_view.box()
         row, col = divmod(self._cursor, PLANE)
         if not self.legal_count:  # the game is over
             row = top
@@ -157,7 +157,7 @@ class FoursquareScreen(SolitaireScreen):
     def draw(self, canvas: Canvas) -> None:
         canvas.clear(role.BACKGROUND)
         self._drawn.forget(0)  # bare cells
-        self._shown = -1
+        self._first_cell = -1
         self._hand_drawn = -1
         for line in self._lines:
             line.forget()
@@ -168,7 +168,7 @@ class FoursquareScreen(SolitaireScreen):
         self._draw_grid(canvas)
         self.console.show()
         if self._fresh:
-            hand = self.seen.hand() << 8 | self.seen.stock_left()
+            hand = self.game_view.hand() << 8 | self.game_view.stock_left()
             if self._hand_drawn != hand:
                 self._draw_hand(canvas, self._hand_drawn < 0)
                 self._hand_drawn = hand
@@ -179,10 +179,10 @@ class FoursquareScreen(SolitaireScreen):
         """Draw the cells that differ from what is on the display."""
         over = self.table.turn() == OVER
         first = self._row * PLANE + self._col
-        if self._shown != first:
-            if self._shown >= 0:
-                self._move(canvas, self._row - self._shown // PLANE, self._col - self._shown % PLANE)
-            self._shown = first
+        if self._first_cell != first:
+            if self._first_cell >= 0:
+                self._move(canvas, self._row - self._first_cell // PLANE, self._col - self._first_cell % PLANE)
+            self._first_cell = first
         if self._laid != first:
             self._laid = first
             self._lay(first)
@@ -190,9 +190,9 @@ class FoursquareScreen(SolitaireScreen):
         cursor = -1
         if not over:
             cursor = (self._cursor // PLANE - self._row) * SPAN + self._cursor % PLANE - self._col
-            flips = self.seen.flipped_by(self._cursor)
+            flips = self.game_view.flipped_by(self._cursor)
         looks = self._looks
-        shown = self._drawn.values
+        values = self._drawn.values
         flip = FLIP << _FLAGS
         pointed = CURSOR << _FLAGS
         size = self.theme.cell
@@ -205,9 +205,9 @@ class FoursquareScreen(SolitaireScreen):
                     look |= flip
                 if at == cursor:
                     look |= pointed
-                old = shown[at]
+                old = values[at]
                 if old != look:
-                    shown[at] = look
+                    values[at] = look
                     self._draw_cell(canvas, at % SPAN * size, y, look, old)
                 at += 1
             y += size
@@ -225,10 +225,10 @@ class FoursquareScreen(SolitaireScreen):
 
     def _lay(self, first: Move) -> None:
         """Find out how the cells of the window that begins at a place look, without the cursor."""
-        seen = self.seen
+        view = self.game_view
         looks = self._looks
-        seen.see_window(looks, first, self.legal, self.legal_count)
-        if seen.option("dimmed"):  # FQ-R16
+        view.see_window(looks, first, self.legal, self.legal_count)
+        if view.option("dimmed"):  # FQ-R16
             for i in range(PILES):
                 if looks[i] & cards.FACE_DOWN:
                     looks[i] |= DIMMED << _FLAGS
@@ -240,10 +240,10 @@ class FoursquareScreen(SolitaireScreen):
             shift = down * SPAN + right
             way = 1 if shift > 0 else -1
             at = 0 if shift > 0 else PILES - 1
-            shown = self._drawn.values
+            values = self._drawn.values
             while 0 <= at < PILES:
                 stays = 0 <= at // SPAN + down < SPAN and 0 <= at % SPAN + right < SPAN
-                shown[at] = shown[at + shift] if stays else _UNKNOWN
+                values[at] = values[at + shift] if stays else _UNKNOWN
                 at += way
 
     def _inside(self, row: int, col: int) -> bool:
@@ -253,12 +253,12 @@ class FoursquareScreen(SolitaireScreen):
     def _draw_hand(self, canvas: Canvas, bare: bool) -> None:
         """The card to place and the cards left, on a `bare` background or over those that were there."""
         theme = self.theme
-        seen = self.seen
+        view = self.game_view
         x = theme.panel_x
         y = theme.inset
         card_x = x + (theme.gutter if self._beside else (theme.panel_width - theme.big_width) // 2)
-        if seen.hand():
-            draw_big_card(canvas, theme, card_x, y, seen.hand())
+        if view.hand():
+            draw_big_card(canvas, theme, card_x, y, view.hand())
         elif not bare:
             canvas.fill(card_x, y, theme.big_width, theme.big_height, role.BACKGROUND)
         if self._beside:
@@ -271,22 +271,22 @@ class FoursquareScreen(SolitaireScreen):
         y += theme.line
         if not bare:
             canvas.fill(x, y, canvas.text_width("40", theme.digits), theme.digits.height, role.BACKGROUND)
-        canvas.text(str(seen.stock_left()), x, y, role.INK, theme.digits)
+        canvas.text(str(view.stock_left()), x, y, role.INK, theme.digits)
 
     def _draw_lines(self, canvas: Canvas) -> None:
         """Draw the face-down count with its limit, the count after a move at the cursor, and the pile there."""
-        seen = self.seen
+        view = self.game_view
         if self._fresh:
-            self._down = down = seen.face_down()
+            self._down = down = view.face_down()
             ink = role.WARN if down >= MAX_DOWN else role.INK
             self._draw_line(canvas, 0, "Down %d of %d" % (down, MAX_DOWN), ink)
         down = self._down
         if self.table.turn() == OVER:
-            won = seen.winners()
+            won = view.winners()
             self._draw_line(canvas, 1, "Won" if won else "Lost", role.GOOD if won else role.WARN)
-            self._draw_line(canvas, 2, "score %d" % seen.score() if won else "", role.INK)
+            self._draw_line(canvas, 2, "score %d" % view.score() if won else "", role.INK)
             return
-        after = seen.down_after(self._cursor)
+        after = view.down_after(self._cursor)
         name = self._place_name(self._cursor)
         if after > MAX_DOWN:
             self._draw_line(canvas, 1, "%s loses" % name, role.WARN)
@@ -308,13 +308,13 @@ class FoursquareScreen(SolitaireScreen):
         row, col = divmod(self._cursor, PLANE)
         if not self._inside(row, col):
             return "new pile"
-        height = self.seen.height(rules.cell_of(self._cursor))
+        height = self.game_view.height(rules.cell_of(self._cursor))
         return "on %d card%s" % (height, "" if height == 1 else "s") if height else "new pile"
 
     def result(self) -> str:
-        if self.seen.winners():
-            return "You win! Score %d" % self.seen.score()
-        return "You lose with %d up" % self.seen.progress()
+        if self.game_view.winners():
+            return "You win! Score %d" % self.game_view.score()
+        return "You lose with %d up" % self.game_view.progress()
 
 
 def _window(first: int, low: int, high: int) -> int:

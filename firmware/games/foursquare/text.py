@@ -53,8 +53,8 @@ def show(game: Foursquare, name: SeatName) -> list[str]:
     a1 = words.corner(game)
     for row in range(top, top + rows):
         piles = [_pile(game, row, column) for column in range(left, left + columns)]
-        told = "; ".join([pile for pile in piles if pile])
-        lines.append("Row %d: %s." % (row - a1 // PLANE + 1, told or "empty"))
+        piles_text = "; ".join([pile for pile in piles if pile])
+        lines.append("Row %d: %s." % (row - a1 // PLANE + 1, piles_text or "empty"))
     if rows < SPAN or columns < SPAN:
         first, last = _reach(top, rows)
         one, other = _reach(left, columns)
@@ -67,7 +67,7 @@ def show(game: Foursquare, name: SeatName) -> list[str]:
     return lines
 
 
-def told(game: Foursquare, move: Move, name: str) -> str:
+def move_line(game: Foursquare, move: Move, name: str) -> str:
     """`5H to E4, turns 8C down.`"""
     text = game.describe(move) + "."
     top, left, rows, columns = game.box()

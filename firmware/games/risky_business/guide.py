@@ -31,6 +31,6 @@ TEXTS = (
 )
 
 
-def title(seen: Game) -> str:
+def title(view: Game) -> str:
     """Return the title of the help page that fits the position."""
-    return "The count" if seen.turn() == OVER else _TITLES[seen.state[AT_PHASE]]
+    return "The count" if view.turn() == OVER else _TITLES[view.state[AT_PHASE]]

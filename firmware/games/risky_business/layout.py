@@ -25,7 +25,7 @@ class Layout:
     | `rows` | top of the piles, top of the row |
     | `mark` | height of a mark above a card |
     | `face` | a card of the piles and the row: width, height, fonts of ranks and suits, padding |
-    | `held` | a card of the hand, in the same form |
+    | `card_in_hand` | a card of the hand, in the same form |
     | `top`, `lift` | top of the foot; rise of the card at the cursor |
     | `pip`, `digit` | width of a pile's pip, width of a digit |
     | `panel`, `seat_h` | left edge of the seats; height of a seat |
@@ -40,8 +40,8 @@ class Layout:
         suits = theme.suits
         pad = theme.pad
         self.lift = theme.stroke + 1
-        held = ranks.height + suits.height + 4 * (pad - 1)
-        top = self.top = theme.height - held - self.lift
+        card_height = ranks.height + suits.height + 4 * (pad - 1)
+        top = self.top = theme.height - card_height - self.lift
         mark = self.mark = theme.stroke + 1
         body = 2 * theme.line
         row = (top - body) // 2
@@ -52,12 +52,12 @@ class Layout:
         self.pitch = (self.panel - self.left - edge) // PLACES
         self.pip = theme.pip - edge // 2
         wide = self.pitch - self.pip - 3 * edge
-        high = min(held + edge, row - mark - edge)
-        if high < held - edge:  # rank and suit side by side
+        high = min(card_height + edge, row - mark - edge)
+        if high < card_height - edge:  # rank and suit side by side
             pad = edge
             high = min(ranks.height + 2 * pad, row - mark - edge)
         self.face = wide, high, ranks, suits, pad
-        self.held = wide, held, ranks, suits, theme.pad
+        self.card_in_hand = wide, card_height, ranks, suits, theme.pad
         gap = (row - mark - edge - high) // 2
         self.rows = body + mark + gap, body + row + mark + gap
         self.seat_h = (top - theme.line) // seats

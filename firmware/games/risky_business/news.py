@@ -32,7 +32,7 @@ from engines.risky_business.kernels import (
     may_refill,
 )
 from firmware.games.risky_business import sheet
-from firmware.games.risky_business.view import CATCH_UP, GONE, NO_EFFECT, REVEAL, ROW, ROW_TAKEN, SIZES
+from firmware.games.risky_business.view import CATCH_UP, CLEARED_AT, NO_EFFECT, REVEAL, ROW, ROW_TAKEN, SIZES
 from firmware.ui.card_face import name as card_name
 
 if TYPE_CHECKING:
@@ -101,15 +101,15 @@ def _add_events(view: TableView, move: Move, is_asked: bool, lines: list[str]) -
         view.effects.append(i)
         if reason == KING_CLEAR or reason == QUAD_CLEAR:
             lines.append(line)
-            view.effects.append(GONE | i)
+            view.effects.append(CLEARED_AT | i)
 
 
 def of_end(view: TableView, name: SeatName) -> list[str]:
     """Return a sum for each seat, the winners, and the reason; the effects are added to those of the view."""
     game = view.game
     lines = sheet.totals(game, name) + [sheet.result(game, name), sheet.verdict(game, name)[1], ""]
-    for shown in range(game.seats() + 1):
-        view.effects.append(REVEAL | shown)
+    for step in range(game.seats() + 1):
+        view.effects.append(REVEAL | step)
     view.effects.append(NO_EFFECT)
     view.effects.append(NO_EFFECT)
     return lines

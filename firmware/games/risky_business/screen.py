@@ -58,21 +58,21 @@ _KIND = const(0xF800)  # the bits of a move that say what it does
 class RiskyBusinessScreen(MatchScreen):
     """One game of Risky Business.
 
-    `place` is the cursor's place, as numbered in `table.py`; `taken` is the slot of the card that is about to be played
-    or swapped, -1 for none.
+    `place` is the cursor's place, as numbered in `table.py`. `lifted_slot` is the slot of the card that is about to be
+    played or swapped, or -1.
     """
 
-    seen: RiskyBusiness
+    game_view: RiskyBusiness
 
     def __init__(self, console: Console, table: Table) -> None:
         super().__init__(console, table)
-        self.view = TableView(self.seen)
+        self.view = TableView(self.game_view)
         self.place = NOWHERE
-        self.taken = -1
+        self.lifted_slot = -1
         self._marks = Marks()
         self._asked_phase = -1  # the phase for which the cursor was placed
         self._drawn_counted = 0  # `view.counted` as it is drawn
-        names = [table.seat_name(seat) for seat in range(self.seen.seats())]
+        names = [table.seat_name(seat) for seat in range(self.game_view.seats())]
         self.drawing = TableDrawing(console.theme, console.canvas, names, console.rest)
 
     # After a move.
@@ -81,16 +81,16 @@ class RiskyBusinessScreen(MatchScreen):
         self.view.lay_hand(self.seat)
         if not self.legal_count:
             self.place = NOWHERE
-            self.taken = -1
+            self.lifted_slot = -1
             self._asked_phase = -1
             return
-        phase = self.seen.phase()
+        phase = self.game_view.phase()
         if phase != self._asked_phase or not self.is_legal(self._move_at(self.place)):
             self._asked_phase = phase
             self._put_cursor(phase)
 
     def _drop_selection(self) -> None:
-        self.taken = -1
+        self.lifted_slot = -1
 
     def news(self) -> list[str]:
         view = self.view
@@ -109,7 +109,7 @@ class RiskyBusinessScreen(MatchScreen):
         return news.move_text(self.view, move, self.table.seat_name)
 
     def result(self) -> str:
-        return sheet.result(self.seen, self.table.seat_name)
+        return sheet.result(self.game_view, self.table.seat_name)
 
     def _next_line(self) -> None:
         super()._next_line()
@@ -137,25 +137,25 @@ class RiskyBusinessScreen(MatchScreen):
         """Return the line of text while there is no news: a question, or the effect of A."""
         place = self.place
         if self.legal_count:
-            phase = self.seen.phase()
+            phase = self.game_view.phase()
             if phase == CHOOSING:
                 return "Who begins? " + self.table.seat_name(place - SEAT)
             if place == BUTTON:
                 return "Done: the row is your hand"
-            if self.taken >= 0:
-                return news.play_prompt(self.view, self.taken, place)
+            if self.lifted_slot >= 0:
+                return news.play_prompt(self.view, self.lifted_slot, place)
         return news.prompt(self.view, self.legal_count > 0, self.table.seat_name)
 
     # The cursor.
 
     def _move_at(self, place: int) -> Move:
         """Return the move at a place with the card picked up; 0 or an illegal move if none exists."""
-        phase = self.seen.phase()
+        phase = self.game_view.phase()
         if phase == PLAYING:
             if place == BUTTON:
                 return END
-            if place < FROM_STOCK and self.taken >= 0:
-                return self.view.hand[self.taken] | (PLAY if place < PLACES else SWAP) | (place & 3) << 8
+            if place < FROM_STOCK and self.lifted_slot >= 0:
+                return self.view.hand[self.lifted_slot] | (PLAY if place < PLACES else SWAP) | (place & 3) << 8
             if IN_HAND <= place < BUTTON and self.view.hand[place - IN_HAND]:
                 return SWAP | self.view.hand[place - IN_HAND]  # it can be taken up
             return 0
@@ -175,11 +175,11 @@ class RiskyBusinessScreen(MatchScreen):
 
     def _put_cursor(self, phase: int) -> None:
         """Put the cursor at the next decision."""
-        seen = self.seen
+        view = self.game_view
         place = self.place
-        self.taken = -1
+        self.lifted_slot = -1
         if phase == CHOOSING:
-            place = SEAT + seen.turn()
+            place = SEAT + view.turn()
         elif phase == PICKING:
             place = PLACES + (place & 3)
         elif phase == REFILLING:
@@ -187,7 +187,7 @@ class RiskyBusinessScreen(MatchScreen):
         elif phase == TARGETING:
             place = 0
             for pile in range(PLACES):
-                if seen.pile_size(pile) > seen.pile_size(place):
+                if view.pile_size(pile) > view.pile_size(place):
                     place = pile
         else:
             place = IN_HAND + (place & 3 if place < FROM_STOCK else 0)
@@ -199,7 +199,7 @@ class RiskyBusinessScreen(MatchScreen):
         if not self.legal_count:
             return 0
         move = self._move_at(self.place)
-        if self.seen.phase() == PLAYING and IN_HAND <= self.place < BUTTON:
+        if self.game_view.phase() == PLAYING and IN_HAND <= self.place < BUTTON:
             slot = self.place - IN_HAND
             fits = self.view.piles_for(slot)
             for pile in range(PLACES):
@@ -209,12 +209,12 @@ class RiskyBusinessScreen(MatchScreen):
 
     def point_at(self, move: Move) -> None:
         kind = move & _KIND
-        self.taken = -1
+        self.lifted_slot = -1
         place = move & 15
         if move == END:
             place = BUTTON
         elif kind == PLAY or kind == SWAP:
-            self.taken = self._slot_of(move & 63)
+            self.lifted_slot = self._slot_of(move & 63)
             place = (PLACES if kind == SWAP else 0) + (move >> 8 & 3)
         elif kind == BEGIN:
             place = SEAT + (move & 3)
@@ -231,10 +231,10 @@ class RiskyBusinessScreen(MatchScreen):
         return slot
 
     def choose(self) -> None:
-        if self.seen.phase() == PLAYING and IN_HAND <= self.place < BUTTON:
+        if self.game_view.phase() == PLAYING and IN_HAND <= self.place < BUTTON:
             move = self.chosen()
-            self.taken = self.place - IN_HAND
-            self.place = move >> 8 & 3 if move < SWAP else PLACES + self.taken
+            self.lifted_slot = self.place - IN_HAND
+            self.place = move >> 8 & 3 if move < SWAP else PLACES + self.lifted_slot
             self.changed = True
         else:
             super().choose()
@@ -242,8 +242,8 @@ class RiskyBusinessScreen(MatchScreen):
     def steer(self, event: Event) -> None:
         self.changed = True
         if self.place >= SEAT:
-            step = 1 if event == DOWN or event == RIGHT else self.seen.seats() - 1
-            self.place = SEAT + (self.place - SEAT + step) % self.seen.seats()
+            step = 1 if event == DOWN or event == RIGHT else self.game_view.seats() - 1
+            self.place = SEAT + (self.place - SEAT + step) % self.game_view.seats()
             return
         at = 0
         while _GRID[at] != self.place:
@@ -256,12 +256,12 @@ class RiskyBusinessScreen(MatchScreen):
                 column = (column + step) % _COLUMNS
                 if self._go(row, column):
                     return
-        elif event == DOWN and self.taken >= 0 and row == _HAND_ROW - 1:
+        elif event == DOWN and self.lifted_slot >= 0 and row == _HAND_ROW - 1:
             self._lay_back()
-        elif event == UP and row == _HAND_ROW and self.seen.phase() == PLAYING:
+        elif event == UP and row == _HAND_ROW and self.game_view.phase() == PLAYING:
             if self.place != BUTTON:
-                self.taken = self.place - IN_HAND
-                self.place = PLACES + self.taken
+                self.lifted_slot = self.place - IN_HAND
+                self.place = PLACES + self.lifted_slot
         else:
             self._steer_upright(row, column, 1 if event == DOWN else -1)
 
@@ -272,8 +272,8 @@ class RiskyBusinessScreen(MatchScreen):
             for away in range(_COLUMNS):
                 if self._go(row, column - away) or self._go(row, column + away):
                     return
-        if self.taken >= 0 and step < 0 and self.place >= PLACES:
-            self.line = card_name(self.view.hand[self.taken]) + " fits no pile"
+        if self.lifted_slot >= 0 and step < 0 and self.place >= PLACES:
+            self.line = card_name(self.view.hand[self.lifted_slot]) + " fits no pile"
 
     def _go(self, row: int, column: int) -> bool:
         """Go to a place of the display if it is another legal choice. Returns True if it is."""
@@ -288,14 +288,14 @@ class RiskyBusinessScreen(MatchScreen):
     # Stepping back.
 
     def _lay_back(self) -> None:
-        self.place = IN_HAND + self.taken
-        self.taken = -1
+        self.place = IN_HAND + self.lifted_slot
+        self.lifted_slot = -1
         self.changed = True
 
     def _step_back(self) -> None:
-        if self.taken >= 0:
+        if self.lifted_slot >= 0:
             self._lay_back()
-        elif self.seen.phase() in (PLAYING, CHOOSING) or self.table.is_linked():
+        elif self.game_view.phase() in (PLAYING, CHOOSING) or self.table.is_linked():
             super()._step_back()
         else:
             self._undo_move()
@@ -303,7 +303,7 @@ class RiskyBusinessScreen(MatchScreen):
     def _undo_move(self) -> None:
         """Undo up to the start of the move, or to the last card that was drawn."""
         reason = "A card has been turned up since."
-        if self.seen.own_plays():
+        if self.game_view.own_plays():
             reason = self.table.undo_refusal()
         if reason:
             self.console.say(reason)
@@ -322,11 +322,11 @@ class RiskyBusinessScreen(MatchScreen):
                 reason = error.args[0]
                 break
             table.view(self.seat)
-            if self.seen.phase() == PLAYING or not self.seen.own_plays():
+            if self.game_view.phase() == PLAYING or not self.game_view.own_plays():
                 break
         self.console.pop()  # before `say`, because `pop` removes the toast
         self.console.rest()
-        self.moved()
+        self.show_change()
         if reason:
             self.console.say(reason)
 
@@ -340,9 +340,9 @@ class RiskyBusinessScreen(MatchScreen):
     def _open_sheet(self) -> None:
         """Show a page for each seat's sum."""
         pages = []
-        for seat in range(self.seen.seats()):
-            lines = sheet.of_seat(self.seen, seat, card_name)
-            title = "%s: %d" % (self.table.seat_name(seat), self.seen.score(seat))
+        for seat in range(self.game_view.seats()):
+            lines = sheet.of_seat(self.game_view, seat, card_name)
+            title = "%s: %d" % (self.table.seat_name(seat), self.game_view.score(seat))
             pages.append((title, "\n".join(lines[:-1]).encode()))  # the last line is the title's
             self.console.rest()
         self.console.open("help", "PageScreen", tuple(pages), 0)
@@ -357,9 +357,9 @@ class RiskyBusinessScreen(MatchScreen):
         super().act(event)
 
     def tick(self) -> bool:
-        if self.legal_count == 1 and self.seen.phase() == TARGETING and not (self._lines or self.view.is_behind()):
+        if self.legal_count == 1 and self.game_view.phase() == TARGETING and not (self._lines or self.view.is_behind()):
             went_back = self.table.last_mover == NOBODY  # to this very question
-            if not went_back and self.legal[0] & 3 < self.seen.empty_place():  # otherwise a card is drawn
+            if not went_back and self.legal[0] & 3 < self.game_view.empty_place():  # otherwise a card is drawn
                 self.commit(self.legal[0])
                 return True
         return super().tick()
@@ -407,18 +407,18 @@ class RiskyBusinessScreen(MatchScreen):
 
     def _set_marks(self, marks: Marks) -> None:
         """Set the marks to show the cursor, which is hidden while the table is behind the game."""
-        marks.raised = self.taken
+        marks.raised = self.lifted_slot
         marks.cursor = NOWHERE
         marks.fits = 0
         marks.has_button = False
         if not self.view.is_behind():
             marks.cursor = self.place
             if self.legal_count:
-                phase = self.seen.phase()
+                phase = self.game_view.phase()
                 marks.has_button = phase == PLAYING
                 if phase == REFILLING:
-                    marks.fits = 1 << self.seen.empty_place()
+                    marks.fits = 1 << self.game_view.empty_place()
                 elif phase == PLAYING:
-                    slot = self.taken if self.taken >= 0 else self.place - IN_HAND
+                    slot = self.lifted_slot if self.lifted_slot >= 0 else self.place - IN_HAND
                     if 0 <= slot < PLACES:
                         marks.fits = self.view.piles_for(slot)

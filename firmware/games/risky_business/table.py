@@ -309,11 +309,11 @@ class TableDrawing(Layout):
         if self._drawn.shows(IN_HAND + slot, look):
             return
         x = self.left + self.pitch * slot
-        wide, high = self.held[:2]
+        wide, high = self.card_in_hand[:2]
         canvas.fill(x, self.top, wide, self.lift + high, role.BACKGROUND)
         if look:
             y = self.top if look & _RAISED else self.top + self.lift
-            draw_card(canvas, self.theme, x, y, look & (63 | LIT | DIM), self.held)
+            draw_card(canvas, self.theme, x, y, look & (63 | LIT | DIM), self.card_in_hand)
 
     def _draw_button(self, canvas: Canvas, is_there: bool, lit: bool) -> None:
         """Draw the button that ends the moves of a turn, or clear its place."""

@@ -69,7 +69,7 @@ def _is_last(game: RiskyBusiness) -> bool:
     return game.turns_had(game.turn()) == kernels.TURNS - 1
 
 
-def told(game: RiskyBusiness, move: Move, name: str) -> str:
+def move_line(game: RiskyBusiness, move: Move, name: str) -> str:
     """`Bot 2 plays KH on M2, a king clear: -1.`, `You pick up 7S from M3, which leaves 7C.`"""
     doing, _, more = game.describe(move).partition(" and ")
     kind = move & 0xF800
@@ -216,12 +216,12 @@ def _question(game: RiskyBusiness) -> str:
 
 def _piles(game: RiskyBusiness, but: int = -1) -> str:
     """`M1 5S, M2 6S (3)`: the piles that are not empty, with their size if above 1; without pile `but`."""
-    found = []
+    piles = []
     for pile in range(kernels.PLACES):
         size = game.pile_size(pile)
         if size and pile != but:
-            found.append("M%d %s%s" % (pile + 1, _text(game.pile_top(pile)), " (%d)" % size if size > 1 else ""))
-    return ", ".join(found)
+            piles.append("M%d %s%s" % (pile + 1, _text(game.pile_top(pile)), " (%d)" % size if size > 1 else ""))
+    return ", ".join(piles)
 
 
 def _row(game: RiskyBusiness, places: bool) -> str:

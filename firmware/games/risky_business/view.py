@@ -19,10 +19,10 @@ SIZES = const(4)
 ROW = const(8)
 _CARDS = const(12)
 
-# Effects of a line of news, other than an event, which has its index: no effect; `GONE` with the index of an event
-# whose pile disappears; the row disappears; the table catches up with the game; `REVEAL` with a seat whose sum appears.
+# Effects of a line of news. An event has its index. The others are: no effect; `CLEARED_AT` plus the index of an event
+# whose pile disappears; the row disappears; the table catches up with the game; `REVEAL` plus a seat whose sum appears.
 NO_EFFECT = const(-1)
-GONE = const(32)
+CLEARED_AT = const(32)
 ROW_TAKEN = const(64)
 CATCH_UP = const(65)
 REVEAL = const(128)
@@ -67,7 +67,7 @@ class TableView:
         """Return the number of events of this reason whose lines are still to come."""
         count = 0
         for effect in self.effects:
-            if 0 <= effect < GONE and self.game.event_reason(effect) == reason:
+            if 0 <= effect < CLEARED_AT and self.game.event_reason(effect) == reason:
                 count += 1
         return count
 
@@ -112,8 +112,8 @@ class TableView:
                 cards[ROW + place] = 0
         elif effect == CATCH_UP:
             self.catch_up()
-        elif effect >= GONE:
-            place = game.event_place(effect - GONE)
+        elif effect >= CLEARED_AT:
+            place = game.event_place(effect - CLEARED_AT)
             cards[place] = cards[SIZES + place] = 0
         else:
             place = self.fresh = game.event_place(effect)
@@ -151,11 +151,11 @@ class TableView:
     def piles_for(self, slot: int) -> int:
         """Return a bit for each pile that takes the card at `slot` of the hand."""
         card = self.hand[slot] & 15
-        found = 0
+        piles = 0
         for pile in range(PLACES):
             if card == KING or card == self.game.pile_top(pile) & 15:
-                found |= 1 << pile
-        return found
+                piles |= 1 << pile
+        return piles
 
     # The seats.
 

@@ -26,10 +26,10 @@ TEXTS = (
 )
 
 
-def title(seen: Game) -> str:
+def title(view: Game) -> str:
     """Return the title of the help page that fits the position."""
-    if seen.turn() == OVER:
+    if view.turn() == OVER:
         return "The end"
-    if not seen.moves_made():
+    if not view.moves_made():
         return "The table"
-    return "Moving" if seen.state[STOCK] else "Redeals"
+    return "Moving" if view.state[STOCK] else "Redeals"

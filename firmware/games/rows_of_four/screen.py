@@ -59,17 +59,17 @@ class RowsOfFourScreen(SolitaireScreen):
     pile or, 8, at the foundations; `start` is `NOTHING` while none is. `line` replaces the score.
     """
 
-    seen: RowsOfFour
+    game_view: RowsOfFour
 
     def __init__(self, console: Console, table: Table) -> None:
         super().__init__(console, table)
         self.at = 0
         self.start = NOTHING
         self.line = ""
-        self.view = TableView(self.seen)
+        self.view = TableView(self.game_view)
         self.drawing = TableDrawing(console.theme, console.canvas, console.rest)
         self._fresh = True  # the game may have stalled since that was last checked
-        self._made = False  # a move was just made here: the game may be decided
+        self._has_moved = False  # a move was just made here: the game may be decided
         self._finishes = False  # all cards go up by themselves
         self._sent_at = 0
 
@@ -89,7 +89,7 @@ class RowsOfFourScreen(SolitaireScreen):
             return True
         if self._fresh and not self.changed:
             self._fresh = False
-            stalled = self.seen.stalled()
+            stalled = self.game_view.stalled()
             if stalled != self.view.stalled:
                 self.view.stalled = stalled
                 self.view.read_score(self.table.record.seconds)
@@ -106,12 +106,12 @@ class RowsOfFourScreen(SolitaireScreen):
             if not self.changed and clock.ticks_diff(clock.ticks_ms(), self._sent_at) >= _SEND_MS:
                 self._sent_at = clock.ticks_ms()
                 self._send_up()
-            self._made = False
+            self._has_moved = False
             return False
-        if self._made and not self.changed:
-            self._made = False
+        if self._has_moved and not self.changed:
+            self._has_moved = False
             finish = console.settings.finish
-            if finish != _NEVER and self.legal_count and is_decided(self.seen.state):
+            if finish != _NEVER and self.legal_count and is_decided(self.game_view.state):
                 if finish:
                     self._finish_now()
                 else:
@@ -123,7 +123,7 @@ class RowsOfFourScreen(SolitaireScreen):
         """Ask whether decided games are to finish by themselves from now on; the options have the answer then."""
 
         def answer(choice: int) -> None:
-            self.console.keep(self.console.profile.finish, choice)
+            self.console.try_to_write(self.console.profile.finish, choice)
             if choice == _ALWAYS:
                 self._finish_now()
 
@@ -154,7 +154,7 @@ class RowsOfFourScreen(SolitaireScreen):
 
     def commit(self, move: Move) -> None:
         super().commit(move)
-        self._made = True
+        self._has_moved = True
         if self.table.turn() == OVER:
             self._finishes = False
 
@@ -169,7 +169,7 @@ class RowsOfFourScreen(SolitaireScreen):
 
     def give_up(self, why: str = "") -> None:
         """Offer to give up (RO-R13)."""
-        self._offer("Give up?", "%sCards up: %d of 104." % (why, self.seen.score()))
+        self._offer("Give up?", "%sCards up: %d of 104." % (why, self.game_view.score()))
 
     # The cursor.
 
@@ -179,7 +179,7 @@ class RowsOfFourScreen(SolitaireScreen):
             return self.view.fit[self.start] >> place & 1
         if place == STOCK:
             return True
-        return self.view.fit[place] if place >= FOUNDATIONS else self.seen.state[LENGTHS + place]
+        return self.view.fit[place] if place >= FOUNDATIONS else self.game_view.state[LENGTHS + place]
 
     def _x(self) -> int:
         """The middle of what the cursor is at."""
@@ -187,7 +187,7 @@ class RowsOfFourScreen(SolitaireScreen):
         if at < 8:
             return at * self.drawing.layout.pitch + self.drawing.layout.pitch // 2
         if self.start != NOTHING:  # on the foundations of the card taken up
-            return self.drawing.layout.places[_FIRST_FOUNDATION + 2 * (self.seen.top_card(self.start) >> 4)]
+            return self.drawing.layout.places[_FIRST_FOUNDATION + 2 * (self.game_view.top_card(self.start) >> 4)]
         return self.drawing.layout.places[_column(at)]
 
     def _near(self, x: int, top: bool) -> int:
@@ -246,16 +246,16 @@ class RowsOfFourScreen(SolitaireScreen):
         elif self.legal_count == 1:  # to give up: the game has no room for another move
             self._turn_over()
         else:
-            self.line = name(self.seen.top_card(at)) + " can go nowhere"
+            self.line = name(self.game_view.top_card(at)) + " can go nowhere"
 
     def _turn_over(self) -> None:
         """Draw, or make a new stock; say why not, and offer to give up when neither can come any more."""
-        seen = self.seen
-        stock = seen.stock_left()
+        view = self.game_view
+        stock = view.stock_left()
         try:
             self.commit(DRAW if stock else REDEAL)
         except IllegalMove as error:
-            if self.legal_count == 1 or not (stock or (seen.waste_size() and seen.redeals_left())):
+            if self.legal_count == 1 or not (stock or (view.waste_size() and view.redeals_left())):
                 self.give_up(error.args[0] + "\n")
             else:
                 self.console.say(error.args[0])
@@ -272,12 +272,12 @@ class RowsOfFourScreen(SolitaireScreen):
     def steer(self, event: int) -> None:
         """Move along a row, or to the other row. Down from a pile, or up from the waste, shows all its cards."""
         at = self.at
-        taken = self.start != NOTHING
+        is_lifted = self.start != NOTHING
         top = at >= 8
         self.changed = True
         if event == LEFT or event == RIGHT:
-            ring = 9 if taken else _AT_TOP if top else 8
-            top = top and not taken
+            ring = 9 if is_lifted else _AT_TOP if top else 8
+            top = top and not is_lifted
             if top:
                 at = _column(at)
             while True:
@@ -286,10 +286,10 @@ class RowsOfFourScreen(SolitaireScreen):
                 if self._is_place(place):
                     self.at = place
                     return
-        if not top and self.seen.pile_size(at) if event == DOWN else at == FROM_WASTE and not taken:
-            self.console.push(PileScreen(self.console, self.seen, self.drawing, at))
+        if not top and self.game_view.pile_size(at) if event == DOWN else at == FROM_WASTE and not is_lifted:
+            self.console.push(PileScreen(self.console, self.game_view, self.drawing, at))
         elif top if event == DOWN else not top:
-            if taken and event == UP:
+            if is_lifted and event == UP:
                 at = TO_FOUNDATION
             else:
                 at = self._near(self._x(), event == UP)
@@ -308,17 +308,17 @@ class RowsOfFourScreen(SolitaireScreen):
             at = NOTHING
             if not line:
                 line = self.result()
-                ink = role.GOOD if self.seen.winners() else role.WARN
+                ink = role.GOOD if self.game_view.winners() else role.WARN
         self.drawing.update(canvas, self.view, at, self.start, line, ink if line else role.INK)
 
     def busy_at_foot(self) -> bool:
         return self.at < 8  # the piles hang down to it
 
     def result(self) -> str:
-        seen = self.seen
-        if seen.winners():
-            return "You win! Moves: %d" % seen.moves_made()
-        return ("Given up with %d up" if seen.given_up() else "You lose with %d up") % seen.score()
+        view = self.game_view
+        if view.winners():
+            return "You win! Moves: %d" % view.moves_made()
+        return ("Given up with %d up" if view.given_up() else "You lose with %d up") % view.score()
 
 
 class PileScreen(Screen):
@@ -328,24 +328,24 @@ class PileScreen(Screen):
     the later pages of a long waste; any other button leads back too.
     """
 
-    def __init__(self, console: Console, seen: RowsOfFour, drawing: TableDrawing, source: int) -> None:
+    def __init__(self, console: Console, view: RowsOfFour, drawing: TableDrawing, source: int) -> None:
         super().__init__(console)
         layout = drawing.layout
         self._drawing = drawing
-        self._seen = seen
+        self._view = view
         self._source = source
-        self._count = seen.waste_size() if source == FROM_WASTE else seen.pile_size(source)
+        self._count = view.waste_size() if source == FROM_WASTE else view.pile_size(source)
         self._step = layout.large[1] + 2 * layout.inset + layout.edge
-        self._shown = (self.theme.height - self.theme.title_height) // self._step * COLUMNS
-        self._last = max(0, (self._count - self._shown + COLUMNS - 1) // COLUMNS * COLUMNS)
+        self._capacity = (self.theme.height - self.theme.title_height) // self._step * COLUMNS
+        self._last = max(0, (self._count - self._capacity + COLUMNS - 1) // COLUMNS * COLUMNS)
         self._first = self._last
 
     def press(self, event: int) -> None:
         waste = self._source == FROM_WASTE
         if event == UP and (waste or self._first):
-            self._first = max(0, self._first - self._shown)
+            self._first = max(0, self._first - self._capacity)
         elif event == DOWN and not (waste and self._first == self._last):
-            self._first = min(self._last, self._first + self._shown)
+            self._first = min(self._last, self._first + self._capacity)
         else:
             self.console.pop()
         self.changed = True
@@ -354,17 +354,17 @@ class PileScreen(Screen):
         theme = self.theme
         drawing = self._drawing
         layout = drawing.layout
-        seen = self._seen
+        view = self._view
         waste = self._source == FROM_WASTE
         first = self._first
-        last = min(first + self._shown, self._count)
+        last = min(first + self._capacity, self._count)
         canvas.clear(role.BACKGROUND)
         title = "Waste" if waste else "Pile %d" % (self._source + 1)
         note = "%d" % self._count if last - first == self._count else "%d-%d of %d" % (first + 1, last, self._count)
         draw_title(canvas, theme, title, note)
         y = theme.title_height + layout.inset + layout.edge
         for i in range(first, last):
-            card = seen.waste_card(i) if waste else seen.pile_card(self._source, i)
+            card = view.waste_card(i) if waste else view.pile_card(self._source, i)
             drawing.draw_card(canvas, i % COLUMNS * layout.pitch + layout.inset, y, card)
             if i % COLUMNS == COLUMNS - 1:
                 y += self._step

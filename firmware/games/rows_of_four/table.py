@@ -37,7 +37,7 @@ _DRAWN = const(22)
 
 # Flags of a card's look.
 _LIT = const(64)  # the cursor is here
-_TAKEN = const(128)  # taken up
+_LIFTED = const(128)  # taken up
 _FITS = const(256)  # the card taken up can go here
 _SECOND = const(512)  # the second of a suit's two foundations
 
@@ -72,18 +72,18 @@ class TableDrawing:
             fit = view.fit[start]
             up = view.foundation(start)
         for pile in range(8):
-            look = _TAKEN if pile == start else _LIT if pile == at else 0
+            look = _LIFTED if pile == start else _LIT if pile == at else 0
             self._draw_pile(canvas, view, pile, look | _FITS if fit >> pile & 1 else look)
             self._rest()  # redrawing all piles of a large display takes 150 ms
         top = start == NOTHING and at >= 8
-        self._draw_waste(canvas, game, _TAKEN if start == FROM_WASTE else _LIT if top and at == FROM_WASTE else 0)
+        self._draw_waste(canvas, game, _LIFTED if start == FROM_WASTE else _LIT if top and at == FROM_WASTE else 0)
         self._draw_stock(canvas, game, at == STOCK)
         for suit in range(4):
             look = 0
             if suit == up >> 1:
                 look = (_FITS | _LIT if at == UP else _FITS) | (up & 1) * _SECOND
             elif suit == start - FOUNDATIONS >> 1:
-                look = _TAKEN | (start & 1) * _SECOND
+                look = _LIFTED | (start & 1) * _SECOND
             elif top and suit == at - FOUNDATIONS >> 1:
                 look = _LIT | (at & 1) * _SECOND
             self._draw_suit(canvas, game, suit, look)
@@ -154,9 +154,9 @@ class TableDrawing:
         inset = layout.inset
         ink = card_face.ink(card)
         canvas.fill(x - inset, y - inset, wide + 2 * inset, high + 2 * inset, role.BACKGROUND)
-        if theme.colour or (card and not look & (_LIT | _TAKEN)):
+        if theme.colour or (card and not look & (_LIT | _LIFTED)):
             paper = role.CARD if card else role.SHADE
-            if look & (_LIT | _TAKEN):
+            if look & (_LIT | _LIFTED):
                 paper = role.CURSOR if look & _LIT else role.CARD_DIM
             canvas.rounded(x, y, wide, high, theme.radius, paper)
         else:
@@ -165,7 +165,7 @@ class TableDrawing:
                 canvas.dotted(x, y, wide, high, 2, role.ACCENT)
             if look & _LIT:
                 canvas.frame(x - 1, y - 1, wide + 2, high + 2, role.CURSOR)
-            elif look & _TAKEN:
+            elif look & _LIFTED:
                 canvas.dotted(x - 1, y - 1, wide + 2, high + 2, 2, role.CURSOR)
         if card:
             pad = theme.pad
@@ -234,7 +234,7 @@ class TableDrawing:
         canvas.glyph(card_face.suit_sign(suit << 4), x + sign_x, sign_y, ink, theme.suits)
         if look & _FITS:
             canvas.fill(x, foot + layout.edge - 1, wide - layout.edge, theme.stroke, role.CURSOR)
-        marked = look & (_LIT | _TAKEN)
+        marked = look & (_LIT | _LIFTED)
         for i in range(2):
             hand = ink
             if marked and (look & _SECOND != 0) == i:

@@ -81,7 +81,7 @@ def show(game: RowsOfFour, name: SeatName) -> list[str]:
     return lines
 
 
-def told(game: RowsOfFour, move: Move, name: str) -> str:
+def move_line(game: RowsOfFour, move: Move, name: str) -> str:
     """`7S from pile 3 onto 8H on pile 5.`"""
     return game.describe(move) + "."
 

@@ -61,7 +61,7 @@ def table(desk, number, seats, variant="Trinidad", more=(), people=True):
 
 def seen(desk):
     """The game on display, as it is looked at."""
-    return desk.console.top().seen
+    return desk.console.top().game_view
 
 
 def play_until(desk, done, begs=False):
@@ -97,7 +97,7 @@ def options(desk):
 def cut(desk):
     """Two have tied for the deal, and cut again."""
     table(desk, TIED, 4)
-    play_until(desk, lambda screen: screen.seen.turn_up_count() == 5)
+    play_until(desk, lambda screen: screen.game_view.turn_up_count() == 5)
 
 
 def beg(desk):
@@ -114,7 +114,7 @@ def answer(desk):
 
 def cover(desk):
     table(desk, JACK_TURNED, 4)
-    play_until(desk, lambda screen: screen.covered() and screen.seen.tricks())
+    play_until(desk, lambda screen: screen.covered() and screen.game_view.tricks())
 
 
 def trick(desk):
@@ -124,7 +124,7 @@ def trick(desk):
 
 
 def some_barred(screen):
-    game = screen.seen
+    game = screen.game_view
     return 0 < screen.legal_count < screen.hand.count and game.trick_size(game.tricks()) == 3
 
 
@@ -135,14 +135,14 @@ def why(desk):
 
 def last_trick(desk):
     table(desk, JACK_TURNED, 4)
-    play_until(desk, lambda screen: screen.seen.tricks() == 2 and screen.legal_count)
+    play_until(desk, lambda screen: screen.game_view.tricks() == 2 and screen.legal_count)
     desk.tap("up")
 
 
 def pegging(desk):
     """A jack was taken from its side: two of its three points are pegged."""
     table(desk, HANGED, 4)
-    play_until(desk, lambda screen: screen.seen.phase() == 3 and screen.seen.hand_number() == 1)
+    play_until(desk, lambda screen: screen.game_view.phase() == 3 and screen.game_view.hand_number() == 1)
     for _ in range(1000):
         if desk.console.top().line.find("jack") > 0:
             break
@@ -152,7 +152,7 @@ def pegging(desk):
 
 def scored(desk):
     table(desk, HANGED, 4)
-    play_until(desk, lambda screen: screen.seen.phase() == 3 and screen.seen.hand_number() == 1)
+    play_until(desk, lambda screen: screen.game_view.phase() == 3 and screen.game_view.hand_number() == 1)
     desk.wait(8000)
     desk.tap("a")
 
@@ -165,7 +165,7 @@ def tobago(desk):
 
 def first_jack(desk):
     table(desk, SIX, 6, "West Yorkshire")
-    play_until(desk, lambda screen: screen.seen.phase() == 3)
+    play_until(desk, lambda screen: screen.game_view.phase() == 3)
     desk.wait(2000)
 
 
@@ -174,7 +174,7 @@ def six(desk):
     table(desk, SIX, 6, "West Yorkshire")
     play_until(desk, asked("Throw in"))
     desk.tap("left", "a")
-    play_until(desk, lambda screen: screen.legal_count and screen.seen.trick_size(screen.seen.tricks()) > 3)
+    play_until(desk, lambda screen: screen.legal_count and screen.game_view.trick_size(screen.game_view.tricks()) > 3)
 
 
 def throw_in(desk):
@@ -200,7 +200,7 @@ def guess(desk):
 
 def pitcher(desk):
     table(desk, JACK_TURNED, 4, "Lancashire")
-    play_until(desk, lambda screen: screen.seen.phase() == 2 and screen.legal_count)
+    play_until(desk, lambda screen: screen.game_view.phase() == 2 and screen.legal_count)
 
 
 def rounds(desk):
@@ -224,7 +224,7 @@ def long_hand(desk):
 
 def discard(desk):
     table(desk, JACK_TURNED, 2, "Early American")
-    play_until(desk, lambda screen: screen.seen.phase() == 8 and screen.legal_count, begs=True)
+    play_until(desk, lambda screen: screen.game_view.phase() == 8 and screen.legal_count, begs=True)
     desk.tap("a", "right", "right")
 
 
@@ -236,7 +236,7 @@ def bunch(desk):
 def three(desk):
     """Chips are pegged."""
     bunch(desk)
-    play_until(desk, lambda screen: screen.seen.phase() == 3 and screen.seen.hand_number() == 1)
+    play_until(desk, lambda screen: screen.game_view.phase() == 3 and screen.game_view.hand_number() == 1)
     desk.wait(6000)
 
 

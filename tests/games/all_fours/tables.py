@@ -44,7 +44,7 @@ def look(desk):
 def go(desk, text):
     """Point at a move by its name and press A, as whoever is to act."""
     screen = look(desk)
-    screen.point_at(screen.seen.move_from_name(text))
+    screen.point_at(screen.game_view.move_from_name(text))
     desk.settle()
     desk.tap("a")
 
@@ -59,7 +59,7 @@ def is_over(desk):
 
 
 def in_play(screen):
-    return screen.seen.phase() == kernels.PLAYING
+    return screen.game_view.phase() == kernels.PLAYING
 
 
 def all_fits(kind, variant, seats):

@@ -68,7 +68,7 @@ def test_drawing_allocates_nothing():
                 screen.update(canvas)
             finally:
                 micropython.heap_unlock()
-            go(desk, screen.seen.move_name(screen.legal[0]))
+            go(desk, screen.game_view.move_name(screen.legal[0]))
         desk.clear()
 
 

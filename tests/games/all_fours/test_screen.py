@@ -37,7 +37,7 @@ def test_the_cursor_visits_legal_choices_only_and_reaches_all_of_them():
                 break
             screen = look(desk)
             legal = {screen.legal[i] for i in range(screen.legal_count)}
-            phases.add(screen.seen.phase())
+            phases.add(screen.game_view.phase())
             for step in (4, 8):  # left, right
                 reached = set()
                 for _ in range(len(legal)):
@@ -87,7 +87,7 @@ def test_up_shows_the_tricks_before_and_a_goes_back_to_the_present():
     made = count(desk)
     desk.tap("up")
     assert screen.view.on_table == tricks[1] and screen.prompt == "Last trick"
-    assert screen.view.winning == screen.seen.trick_taker(1)
+    assert screen.view.winning == screen.game_view.trick_taker(1)
     desk.tap("up")
     assert screen.view.on_table == tricks[0] and screen.view.led == tricks[0][eldest] >> 4
     desk.tap("up")
@@ -106,9 +106,9 @@ def test_down_says_why_a_card_may_not_be_played():
     desk = people("Trinidad", FOUR, "10D")
     go(desk, "stand")
     screen = look(desk)
-    hand = [screen.seen.hand_card(screen.seat, i) for i in range(6)]
+    hand = [screen.game_view.hand_card(screen.seat, i) for i in range(6)]
     suit = [card >> 4 for card in hand if card >> 4 in (0, 2)][0]
-    go(desk, screen.seen.move_name([card for card in hand if card >> 4 == suit][0]))
+    go(desk, screen.game_view.move_name([card for card in hand if card >> 4 == suit][0]))
     screen = look(desk)
     made = count(desk)
     barred = [card for card in screen.hand.cards[:6] if not screen.is_legal(card)]
@@ -135,16 +135,16 @@ def test_the_pegs_move_one_point_at_a_time_with_the_reason():
         if spades:
             screen.point_at(spades[0])
         desk.tap("a")
-        if screen.seen.event_count():
+        if screen.game_view.event_count():
             break
-    assert any(screen.seen.event_reason(i) == kernels.HANG_JACK for i in range(screen.seen.event_count()))
+    assert any(screen.game_view.event_reason(i) == kernels.HANG_JACK for i in range(screen.game_view.event_count()))
     seen = []
     for _ in range(600):
         now = (screen.line, bytes(screen.view.pegged))
         if not seen or now != seen[-1]:
             seen.append(now)
         desk.wait(20)
-    final = bytes([screen.seen.side_score(side) for side in range(2)])
+    final = bytes([screen.game_view.side_score(side) for side in range(2)])
     assert seen[-1][1] == final and sum(final) >= 5
     for i in range(1, len(seen)):
         step = sum(seen[i][1]) - sum(seen[i - 1][1])
@@ -181,10 +181,10 @@ def test_a_press_shows_what_a_hand_scored_before_the_next_is_dealt():
     screen = look(desk)
     made = count(desk)
     screen._start_news()  # as where a bot played the last card
-    assert screen.buttons == ["Deal"] and screen.view.events == 0 < screen.seen.event_count()
+    assert screen.buttons == ["Deal"] and screen.view.events == 0 < screen.game_view.event_count()
     desk.tap("a")
-    assert count(desk) == made and screen.view.events == screen.seen.event_count() and not screen.line
-    assert sum(screen.view.pegged) == sum([screen.seen.side_score(side) for side in range(2)])
+    assert count(desk) == made and screen.view.events == screen.game_view.event_count() and not screen.line
+    assert sum(screen.view.pegged) == sum([screen.game_view.side_score(side) for side in range(2)])
     desk.tap("a")
     assert count(desk) == made + 1
     desk.clear()
@@ -220,7 +220,7 @@ def test_all_that_a_hand_scored_stands_on_the_table():
         while in_play(look(desk)):
             desk.tap("a")
         screen = look(desk)
-        assert screen.seen.event_count() == most, variant
+        assert screen.game_view.event_count() == most, variant
         screen._lines.clear()
         screen._refresh()
         canvas = desk.console.canvas
@@ -241,19 +241,19 @@ def test_what_a_hand_scored_stands_until_the_deal():
         desk.tap("a")
     desk.wait(20_000)
     screen = look(desk)
-    assert screen.view.events == screen.seen.event_count() > 0 and screen.view.middle == SUMMARY
+    assert screen.view.events == screen.game_view.event_count() > 0 and screen.view.middle == SUMMARY
     canvas = desk.console.canvas
     screen.draw(canvas)
     before = bytes(canvas.buffer)
     screen._drop_selection()  # as `commit` does when a move goes over a line
     screen.draw(canvas)
     assert bytes(canvas.buffer) == before
-    hand = screen.seen.hand_number()
+    hand = screen.game_view.hand_number()
     screen._lines.append("the rest of a hint")
     while look(desk).covered():
         desk.tap("a")
     desk.tap("a")
-    assert look(desk).seen.hand_number() == hand + 1
+    assert look(desk).game_view.hand_number() == hand + 1
     desk.clear()
 
 
@@ -287,11 +287,11 @@ def test_nobody_waits_for_hidden_discards():
             screen.point_at(screen.legal[screen.legal_count - 1])
             desk.settle()
             desk.tap("a")
-        elif screen.seen.phase() == kernels.DISCARDING:
-            assert screen.prompt == desk.console.table.seat_name(screen.seen.turn()) + " discards"
-            turn = screen.seen.turn()
+        elif screen.game_view.phase() == kernels.DISCARDING:
+            assert screen.prompt == desk.console.table.seat_name(screen.game_view.turn()) + " discards"
+            turn = screen.game_view.turn()
             desk.wait(2500)
-            assert screen.seen.turn() != turn
+            assert screen.game_view.turn() != turn
             seen += 1
             if seen == 2:
                 break
@@ -321,7 +321,7 @@ def test_the_first_jack_is_dealt_for_and_not_cut():
 def test_a_press_ends_the_news_and_all_is_pegged():
     desk = people("Trinidad", ("KH 2H 3H 4H 5H 6H", "AS 2C 3C 4C 5C 6C"), "JS")
     screen = desk.console.top()
-    assert screen.seen.event_reason(0) == kernels.TURN_UP and sum(screen.view.pegged) == 0
+    assert screen.game_view.event_reason(0) == kernels.TURN_UP and sum(screen.view.pegged) == 0
     look(desk)
     desk.tap("right")
     assert sum(screen.view.pegged) == 3 and not screen.line
@@ -338,9 +338,9 @@ def test_the_pitchers_partner_sees_backs_until_the_pitch():
         desk.clear()
     desk.wait(1500)
     screen = desk.console.top()
-    assert in_play(screen) and screen.seen.leader() == 2 and screen.seen.trump() == kernels.NO_TRUMP
+    assert in_play(screen) and screen.game_view.leader() == 2 and screen.game_view.trump() == kernels.NO_TRUMP
     assert bytes(screen.hand.cards[:6]) == bytes([HIDDEN] * 6) and screen._foot == BACKS
-    while screen.seen.trump() == kernels.NO_TRUMP:
+    while screen.game_view.trump() == kernels.NO_TRUMP:
         desk.wait(50)
     assert desk.console.table.turn() == 3 and HIDDEN not in list(screen.hand.cards[:6])
     picture = desk.digest()
@@ -362,7 +362,7 @@ def test_the_pitchers_opponents_look_at_once():
     while not in_play(desk.console.top()):
         desk.wait(50)
     screen = desk.console.top()
-    assert screen.seen.side(screen.seen.leader()) == 1 and screen.seen.trump() == kernels.NO_TRUMP
+    assert screen.game_view.side(screen.game_view.leader()) == 1 and screen.game_view.trump() == kernels.NO_TRUMP
     picture = desk.digest()
     screen.hand.cards[:6] = bytes(range(0x11, 0x17))
     desk.console.redraw()
@@ -380,7 +380,7 @@ def test_in_pitch_the_partner_looks_at_once():
         desk.clear()
     desk.wait(1500)
     screen = desk.console.top()
-    assert in_play(screen) and screen.seen.leader() == 2 and screen.seen.trump() == kernels.NO_TRUMP
+    assert in_play(screen) and screen.game_view.leader() == 2 and screen.game_view.trump() == kernels.NO_TRUMP
     assert screen._foot != BACKS and HIDDEN not in list(screen.hand.cards[:6])
     desk.clear()
 
@@ -406,7 +406,7 @@ def test_a_turned_card_that_is_not_paid_yet_says_what_it_pays():
     go(desk, "beg")
     go(desk, "run")
     screen = look(desk)
-    dealer = screen.seen.side(screen.seen.dealer())
+    dealer = screen.game_view.side(screen.game_view.dealer())
     assert screen.view.words == ["Pays nothing", "Pays 2 if it stays", "Pays %s 2" % screen.view.side_names[dealer]]
     desk.clear()
 

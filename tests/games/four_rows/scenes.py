@@ -42,7 +42,7 @@ def people(desk, number, count=2):
 
 def seen(desk):
     """The game on display, as it is looked at."""
-    return desk.console.top().seen
+    return desk.console.top().game_view
 
 
 def play_until(desk, done):
@@ -140,26 +140,26 @@ def passed(desk):
 
 def new_field(desk):
     people(desk, FIELD, 3)
-    play_until(desk, lambda screen: screen.seen.new_fields() and not screen.legal_count)
+    play_until(desk, lambda screen: screen.game_view.new_fields() and not screen.legal_count)
     desk.wait(5000)
 
 
 def last_lap(desk):
     people(desk, LAP, 3)
-    play_until(desk, lambda screen: screen.seen.last_lap() and not screen.legal_count)
+    play_until(desk, lambda screen: screen.game_view.last_lap() and not screen.legal_count)
     desk.wait(5000)
     desk.tap("a")
 
 
 def stage(desk):
     people(desk, STAGE)
-    play_until(desk, lambda screen: screen.seen.stage() == 7)
+    play_until(desk, lambda screen: screen.game_view.stage() == 7)
     desk.wait(5000)
 
 
 def eliminated(desk):
     people(desk, FOUR, 4)
-    play_until(desk, lambda screen: screen.seen.stage() == 7 and screen.legal_count)
+    play_until(desk, lambda screen: screen.game_view.stage() == 7 and screen.legal_count)
 
 
 def over(desk):

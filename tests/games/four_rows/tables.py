@@ -38,7 +38,7 @@ def dealt(kind="oled", players=PEOPLE, cards=None, seed=42, options=None, home=N
 
 def hand(screen):
     """The cards that the screen shows."""
-    return [screen.seen.hand_card(screen.seat, i) for i in range(screen.seen.hand_size(screen.seat))]
+    return [screen.game_view.hand_card(screen.seat, i) for i in range(screen.game_view.hand_size(screen.seat))]
 
 
 def count(desk):
@@ -49,7 +49,7 @@ def count(desk):
 def point(desk, card):
     """Press right until the cursor is at a card, as text, or at the end of the turn for ''."""
     screen = desk.console.top()
-    wanted = hand(screen).index(cards(card)[0]) if card else screen.seen.hand_size(screen.seat)
+    wanted = hand(screen).index(cards(card)[0]) if card else screen.game_view.hand_size(screen.seat)
     for _ in range(10):
         if screen._at == wanted:
             return

@@ -30,7 +30,7 @@ def test_bots_alone_play_a_game_to_look_at_with_their_hands_hidden():
     desk = dealt(players=b"\2\3\4", seed=6)
     screen = desk.console.top()
     while desk.console.table.turn() != OVER:
-        assert not [value for value in screen.seen.state[32:68] if value not in (0, 64)]
+        assert not [value for value in screen.game_view.state[32:68] if value not in (0, 64)]
         desk.tap("right")
         desk.wait(50)
     desk.wait(9000)

@@ -46,7 +46,7 @@ def covered_frames(kind, cut):
     point(desk, "")
     desk.tap("a")
     screen = desk.console.top()
-    assert screen.seen.turn() == 1 and screen.covered()
+    assert screen.game_view.turn() == 1 and screen.covered()
     for name in ("up", "down", "left", "right", "b"):
         desk.tap(name)
     desk.hold("a")  # a hint
@@ -92,18 +92,18 @@ def test_while_covered_every_frame_is_the_same_whatever_the_hidden_cards():
 def test_only_a_uncovers_and_only_for_the_person_to_act():
     desk = dealt(cards=deck(HANDS, FIELD), options=SECOND_DEALS)
     screen = desk.console.top()
-    assert screen.covered() and screen.seen.hand_card(0, 0) == 64
+    assert screen.covered() and screen.game_view.hand_card(0, 0) == 64
     for name in ("up", "down", "left", "right", "b"):
         desk.tap(name)
         assert screen.covered() and count(desk) == 0
     desk.tap("a")
     assert screen.seat == 0 and not screen.covered()
-    assert 64 not in hand(screen) and screen.seen.hand_card(1, 0) == 64
+    assert 64 not in hand(screen) and screen.game_view.hand_card(1, 0) == 64
     point(desk, "")
     desk.tap("a")
-    assert screen.covered() and screen.seen.hand_card(0, 0) == 64 and screen.seen.hand_card(1, 0) == 64
+    assert screen.covered() and screen.game_view.hand_card(0, 0) == 64 and screen.game_view.hand_card(1, 0) == 64
     desk.tap("a")
-    assert screen.seat == 1 and screen.seen.hand_card(0, 0) == 64 and screen.seen.hand_card(1, 0) != 64
+    assert screen.seat == 1 and screen.game_view.hand_card(0, 0) == 64 and screen.game_view.hand_card(1, 0) != 64
     desk.clear()
 
 

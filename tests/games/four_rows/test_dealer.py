@@ -23,7 +23,7 @@ def test_fr_r20_a_person_never_deals_first():
         found = set()
         for seed in range(12):
             table = dealt(players, COMPUTER, seed)
-            dealer = table.seen.dealer() if table.view(0) else None
+            dealer = table.game_view.dealer() if table.view(0) else None
             assert players[dealer] >= BOT
             found.add(dealer)
             other = dealt(players, (0, 0, dealer + 1), seed)
@@ -44,7 +44,7 @@ def test_fr_r20_the_deal_then_moves_on_to_persons_too():
     assert table.view(0).dealer() == 1
     read = record.from_text(table.record.to_text())
     assert read.start().dealer() == 1 and bytes(read.options) == bytes((0, 0, 2, 0, 1))
-    after = dealt((HUMAN, BOT), table.next_options(table.seen.chosen()), 6)
+    after = dealt((HUMAN, BOT), table.next_options(table.game_view.chosen()), 6)
     assert after.view(0).dealer() == 0
 
 

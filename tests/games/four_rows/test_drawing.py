@@ -14,7 +14,7 @@ def test_a_ten_announced_looks_unlike_the_card_it_stands_for():
         for wild in (False, True):
             desk = dealt(kind, cards=deck(HANDS, FIELD), options=SECOND_DEALS)
             shown(desk)
-            desk.console.top().seen.is_wild = lambda slot, wild=wild: wild and slot == 2
+            desk.console.top().game_view.is_wild = lambda slot, wild=wild: wild and slot == 2
             desk.console.redraw()
             desk.settle()
             pictures.append(desk.digest())

@@ -52,12 +52,12 @@ class Follower:
         self.seat = OVER
         self.cards = 0  # that are to be played yet
         self.out = False  # whether the hand is empty then
-        self.told = {}
+        self.reasons = {}
 
     def hear(self, game, move, why):
         """Take note of a reason; each must be known, and true as far as can be told before the move."""
         words = " ".join([word for word in why.split(" ") if not word.isdigit()])
-        self.told[words] = self.told.get(words, 0) + 1
+        self.reasons[words] = self.reasons.get(words, 0) + 1
         number = [int(word) for word in why.split(" ") if word.isdigit()]
         going = self.seat == game.turn() and self.cards
         self.seat, held = game.turn(), game.hand_size(game.turn())
@@ -119,7 +119,7 @@ def test_each_hint_is_true():
                 follower.hear(game, move, why)
                 table.play(move)
                 follower.see(table.view(follower.seat), move, why, held)
-    assert len(follower.told) >= (4 if RUNTIME == "micropython" else 7), follower.told
+    assert len(follower.reasons) >= (4 if RUNTIME == "micropython" else 7), follower.reasons
 
 
 LAP = "four_rows 2 out no random | hands %s / -- | field %s | turn 1 | finished 2 | lap 1 | history 1 2"

@@ -65,7 +65,7 @@ def test_a_card_with_one_place_is_played_at_once():
     point(desk, "8S")
     desk.tap("a")
     assert count(desk) == 1
-    assert screen.seen.field_card(0) == cards("8S")[0]
+    assert screen.game_view.field_card(0) == cards("8S")[0]
     assert cards("8S")[0] not in hand(screen)
     desk.clear()
 
@@ -89,7 +89,7 @@ def test_a_card_with_several_places_asks_where_and_b_steps_back():
     desk.tap("b")
     assert desk.console._toast == "Hold B for the menu"
     desk.tap("a", "left", "a")
-    assert count(desk) == 1 and screen.seen.field_card(1) == cards("6S")[0]
+    assert count(desk) == 1 and screen.game_view.field_card(1) == cards("6S")[0]
     desk.clear()
 
 
@@ -156,7 +156,7 @@ def test_a_ten_may_be_played_as_itself():
     desk.tap(*["down"] * at)
     desk.tap("a")
     assert count(desk) == 1
-    assert screen.seen.field_card(0) == cards("10S")[0]
+    assert screen.game_view.field_card(0) == cards("10S")[0]
     desk.clear()
 
 
@@ -167,10 +167,10 @@ def test_the_end_of_the_turn_is_a_choice_like_any_other():
     assert screen.move_text(0) == "Pass"
     point(desk, "8S")
     desk.tap("a")
-    assert screen.seen.turn() == 0 and screen.move_text(0) == "Done"
+    assert screen.game_view.turn() == 0 and screen.move_text(0) == "Done"
     point(desk, "")
     desk.tap("a")
-    assert screen.seen.turn() == 1 and count(desk) == 2
+    assert screen.game_view.turn() == 1 and count(desk) == 2
     assert screen.line == "Player 1 stops"
     shown(desk)
     point(desk, "")
@@ -214,7 +214,7 @@ def test_news_tell_what_the_players_did_not_see():
         desk = dealt(players=b"\0\0\0", seed=seed, options=b"\0\0\0")
         while desk.console.table.turn() != OVER:
             screen = desk.console.top()
-            seen = screen.seen
+            seen = screen.game_view
             if seen.skipped() | seen.new_fields() | seen.news():
                 lines = screen.news()
                 happened = seen.news()

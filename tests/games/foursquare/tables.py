@@ -19,8 +19,8 @@ def to_losing_place(desk):
         most = -1
         for i in range(screen.legal_count):
             move = screen.legal[i]
-            down = screen.seen.down_after(move)
-            if screen.seen.loses(move):
+            down = screen.game_view.down_after(move)
+            if screen.game_view.loses(move):
                 screen.point_at(move)
                 desk.settle()
                 return

@@ -54,11 +54,11 @@ def test_places_are_named_by_the_grid_that_is_shown():
             screen = desk.console.top()
             desk.hold("a")
             row, column = divmod(screen._cursor, 7)
-            _, _, rows, columns = screen.seen.box()
+            _, _, rows, columns = screen.game_view.box()
             name = "Here"
             if rows == columns == 4:
                 name = "ABCD"[column - screen._col] + "1234"[row - screen._row]
-                assert screen.seen.move_name(screen._cursor) == name
+                assert screen.game_view.move_name(screen._cursor) == name
                 named += 1
             assert desk.console._toast.startswith(name + ": ")
             shown = screen._lines[1]._text
@@ -94,7 +94,7 @@ def test_the_cursor_visits_legal_places_only_and_reaches_all_of_them():
         rng.seed(generator, 0, seed, 0)
         for _ in range(14):
             legal = array("H", bytes(2 * 28))
-            count = screen.seen.moves(legal)
+            count = screen.game_view.moves(legal)
             reached = {screen.chosen()}
             edge = [screen.chosen()]
             while edge:
@@ -106,7 +106,7 @@ def test_the_cursor_visits_legal_places_only_and_reaches_all_of_them():
                         reached.add(screen.chosen())
                         edge.append(screen.chosen())
             assert sorted(reached) == [legal[i] for i in range(count)]
-            safe = [legal[i] for i in range(count) if not screen.seen.loses(legal[i])]
+            safe = [legal[i] for i in range(count) if not screen.game_view.loses(legal[i])]
             if not safe:
                 break
             screen.point_at(safe[rng.below(generator, 0, len(safe))])
@@ -163,12 +163,12 @@ def test_closed_cards_show_only_with_the_option():
             turn_option(desk, 2)
         desk.new_game()
         for _ in range(20):
-            if desk.console.top().seen.face_down():
+            if desk.console.top().game_view.face_down():
                 break
             desk.tap("a", "right")
             if desk.top() == "Question":
                 desk.tap("b")
-        assert desk.console.top().seen.face_down()
+        assert desk.console.top().game_view.face_down()
         pictures.append((desk.digest(), desk.console.table.record.count))
         desk.clear()
     assert pictures[0][1] == pictures[1][1]
@@ -243,7 +243,7 @@ def test_the_window_slides_with_a_floating_grid_and_never_cuts_it():
             if desk.console.table.turn() == OVER:
                 break
             row, col = divmod(screen.chosen(), rules.PLANE)
-            top, left, rows, cols = screen.seen.box()
+            top, left, rows, cols = screen.game_view.box()
             assert screen._row <= row < screen._row + 4
             assert screen._col <= col < screen._col + 4
             assert not rows or (screen._row <= top and top + rows <= screen._row + 4)
@@ -260,13 +260,13 @@ def test_the_preview_marks_what_would_turn_over():
     for i in range(screen.legal_count):
         screen.point_at(screen.legal[i])
         desk.settle()
-        mask = screen.seen.flipped_by(screen.chosen())
+        mask = screen.game_view.flipped_by(screen.chosen())
         marked = Canvas(128, 64, False)
         screen.draw(marked)
-        screen.seen.flipped_by = lambda move: 0
+        screen.game_view.flipped_by = lambda move: 0
         plain = Canvas(128, 64, False)
         screen.draw(plain)
-        del screen.seen.flipped_by
+        del screen.game_view.flipped_by
         for place in range(16):
             row = screen._row + place // 4
             col = screen._col + place % 4

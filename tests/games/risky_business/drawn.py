@@ -33,7 +33,7 @@ def _box(screen):
 
 def _taken(screen):
     """The slot of the card taken up."""
-    return None if screen.taken < 0 else screen.taken
+    return None if screen.lifted_slot < 0 else screen.lifted_slot
 
 
 CURSOR = (("place", "taken"), _box, _taken)

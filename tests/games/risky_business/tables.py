@@ -26,28 +26,28 @@ def opened(game, kind="oled", players=None, home=None):
 def ways(screen, wanted=0):
     """For each move that can be made by pressing buttons, the fewest presses; it is enough to find the move `wanted`.
     The screen stays as it is."""
-    kept = screen.place, screen.taken, screen.line
+    kept = screen.place, screen.lifted_slot, screen.line
     found = {}
     states = [(kept[:2], [])]
     met = [kept[:2]]
     for state, names in states:
-        screen.place, screen.taken = state
-        takes_up = screen.seen.phase() == PLAYING and IN_HAND <= screen.place < BUTTON
+        screen.place, screen.lifted_slot = state
+        takes_up = screen.game_view.phase() == PLAYING and IN_HAND <= screen.place < BUTTON
         if not takes_up and screen.chosen() not in found:
             found[screen.chosen()] = names + ["a"]
             if screen.chosen() == wanted:
                 break
         for event, name in _PRESSES if takes_up else _PRESSES[:4]:
-            screen.place, screen.taken = state
+            screen.place, screen.lifted_slot = state
             if event == A:
                 screen.choose()
             else:
                 screen.steer(event)
-            after = screen.place, screen.taken
+            after = screen.place, screen.lifted_slot
             if after not in met:
                 met.append(after)
                 states.append((after, names + [name]))
-    screen.place, screen.taken, screen.line = kept
+    screen.place, screen.lifted_slot, screen.line = kept
     return found
 
 
@@ -67,7 +67,7 @@ def make(desk, *names):
     for name in names:
         ready(desk)
         count = desk.console.table.record.count
-        move = screen.seen.move_from_name(name)
+        move = screen.game_view.move_from_name(name)
         desk.tap(*ways(screen, move)[move])
         assert desk.console.table.record.count == count + 1, name
     return screen

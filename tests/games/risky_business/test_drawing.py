@@ -67,8 +67,8 @@ def test_names_counts_and_points_stand_apart():
         desk = opened(dealt("2S 3S 4S KS", FOUR, "10C JC QC AC"), kind)
         screen = ready(desk)
         for seat in range(4):
-            screen.seen.state[kernels.QUADS + seat] = 5
-            screen.seen.state[kernels.KINGS + seat] = 2
+            screen.game_view.state[kernels.QUADS + seat] = 5
+            screen.game_view.state[kernels.KINGS + seat] = 2
         desk.console.redraw()
         desk.settle()
         theme = screen.theme

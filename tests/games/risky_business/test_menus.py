@@ -46,7 +46,7 @@ def test_values_of_ones_own_are_0_to_15():
 
 
 def test_rules_tell_values_where_they_count():
-    told = seats.rules_told(ENTRY, seats.choices(ENTRY, []))
+    told = seats.rules_lines(ENTRY, seats.choices(ENTRY, []))
     assert [line.partition(":")[0] for line in told] == USUAL[:-1] + ["First seat chosen by"]
-    told = seats.rules_told(ENTRY, seats.choices(ENTRY, ["chart=custom", "king=0"]))
+    told = seats.rules_lines(ENTRY, seats.choices(ENTRY, ["chart=custom", "king=0"]))
     assert told[:5] == ["Chart: custom.", "Ace: 1.", "Jack: 11.", "Queen: 12.", "King: 0."]

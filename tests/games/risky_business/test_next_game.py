@@ -21,7 +21,7 @@ def table_after(game, players):
 
 def next_table(table, seed):
     """The next deal at that table."""
-    after = Table(KEY, len(table.players), table.next_options(table.seen.chosen()), table.players)
+    after = Table(KEY, len(table.players), table.next_options(table.game_view.chosen()), table.players)
     after.deal(seed)
     return after
 

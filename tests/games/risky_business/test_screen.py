@@ -43,18 +43,18 @@ def test_a_card_is_taken_up_goes_where_it_fits_and_is_laid_back():
     screen = ready(desk)
     assert screen.prompt() == "Your turn" and screen.view.piles_for(0) == 3
     desk.tap("a")
-    assert (screen.place, screen.taken) == (0, 0) and screen.prompt() == "6\u2666 on M1"
+    assert (screen.place, screen.lifted_slot) == (0, 0) and screen.prompt() == "6\u2666 on M1"
     desk.tap("right")
     assert screen.place == 1
     desk.tap("right", "down")
     assert screen.place == 4 and screen.prompt() == "6\u2666 for 10\u2663"
     for back in ("down", "b"):
         desk.tap(back)
-        assert (screen.place, screen.taken) == (9, -1) and not desk.console._toast
+        assert (screen.place, screen.lifted_slot) == (9, -1) and not desk.console._toast
         desk.tap("up")
-        assert (screen.place, screen.taken) == (4, 0)
+        assert (screen.place, screen.lifted_slot) == (4, 0)
     desk.tap("b", "right", "a")
-    assert screen.place == 5 and screen.taken == 1, "it fits no pile"
+    assert screen.place == 5 and screen.lifted_slot == 1, "it fits no pile"
     desk.tap("up")
     assert screen.line == "9\u2663 fits no pile" and screen.place == 5
     desk.tap("b", "b")
@@ -78,7 +78,7 @@ def test_the_line_asks_one_thing_after_the_other():
     assert screen.line == "Deck: K\u2666. Which pile?" and screen.prompt() == "K\u2666 clears which pile?"
     assert screen.view.king_place() == 0 and screen.place == 2
     make(desk, "king M4", "refill 9H", "refill 9C")
-    assert screen.seen.moves_left() == 1
+    assert screen.game_view.moves_left() == 1
     make(desk, "end")
     assert screen.prompt() == "Set one card aside" and not screen._marks.has_button
     desk.clear()
@@ -94,15 +94,15 @@ def test_b_goes_back_to_the_start_of_a_move_while_nothing_was_drawn():
     screen = make(desk, "9H@D2", "6D@M1", "pick M2")
     assert screen.prompt() == "Refill M2: hand or deck?"
     desk.tap("b")
-    assert desk.console.table.record.count == 1 and screen.seen.phase() == kernels.PLAYING
-    assert hand(screen.seen).count("6D") and screen.view.cards[0] == screen.seen.pile_top(0)
+    assert desk.console.table.record.count == 1 and screen.game_view.phase() == kernels.PLAYING
+    assert hand(screen.game_view).count("6D") and screen.view.cards[0] == screen.game_view.pile_top(0)
     make(desk, "6D@M1", "pick D1")
     make(desk, "end")
     desk.tap("b")
-    assert screen.seen.phase() == kernels.PLAYING and screen.seen.moves_left() == 2
+    assert screen.game_view.phase() == kernels.PLAYING and screen.game_view.moves_left() == 2
     make(desk, "KH@M3", "pick D1")
     desk.tap("b")
-    assert desk.console._toast == "A card has been turned up since." and screen.seen.phase() == kernels.REFILLING
+    assert desk.console._toast == "A card has been turned up since." and screen.game_view.phase() == kernels.REFILLING
     desk.clear()
 
 
@@ -149,7 +149,7 @@ def test_a_press_hurries_a_card_of_a_cascade_and_does_no_more():
         desk.tap("a")
         assert screen.line != seen[-1] or screen.line.startswith("Quad"), seen
     assert len(seen) == 4 and screen.line.startswith("Deck: 3") and desk.console.table.record.count == count
-    assert list(screen.view.cards[4:8]) == [screen.seen.pile_size(pile) for pile in range(4)]
+    assert list(screen.view.cards[4:8]) == [screen.game_view.pile_size(pile) for pile in range(4)]
     desk.clear()
 
 
@@ -159,7 +159,7 @@ def test_the_row_moves_down_into_the_hand():
     screen = make(desk, "end", "aside 7H")
     desk.settle()
     assert screen.line == "The row is your hand now" and slots(desk) == [10, 11, 12, 1]
-    assert list(screen.view.cards[8:12]) == [0] * 4 and hand(screen.seen) == "AC 10C JC QC"
+    assert list(screen.view.cards[8:12]) == [0] * 4 and hand(screen.game_view) == "AC 10C JC QC"
     desk.wait(1100)
     assert screen.line == "Your cards are the row" and list(screen.view.cards[8:12]) != [0] * 4
     desk.clear()
@@ -169,7 +169,7 @@ def test_the_last_turn_says_what_the_row_is():
     """RB-R16, RB-11."""
     desk = opened(plain())
     screen = make(desk, *["end", "aside 7H", "end", "aside 7D", "end", "aside AC", "end", "aside AS"])
-    while screen.seen.turns_had(desk.console.table.turn()) < 3:
+    while screen.game_view.turns_had(desk.console.table.turn()) < 3:
         ready(desk)
         make(desk, "end")
         desk.tap("a")
@@ -183,10 +183,10 @@ def test_what_was_set_aside_is_seen_by_its_owner_only():
     """RB-R23: and the screen is given nothing else."""
     desk = opened(plain())
     screen = make(desk, "end", "aside 7H", "end", "aside 9D")
-    assert screen.covered() and screen.seen.aside_card(0, 0) == screen.seen.aside_card(1, 0) == 64
+    assert screen.covered() and screen.game_view.aside_card(0, 0) == screen.game_view.aside_card(1, 0) == 64
     ready(desk)
-    assert screen.seat == 0 and screen.seen.aside_card(0, 0) & 63 == 0x27
-    assert screen.seen.aside_card(1, 0) == 64 and not any(screen.seen.state[8:20])
+    assert screen.seat == 0 and screen.game_view.aside_card(0, 0) & 63 == 0x27
+    assert screen.game_view.aside_card(1, 0) == 64 and not any(screen.game_view.state[8:20])
     desk.clear()
 
 
@@ -198,13 +198,13 @@ def test_a_single_answer_makes_itself_unless_it_would_show_a_card():
     desk.wait(3000)
     assert [screen.legal[i] for i in range(screen.legal_count)] == [kernels.TARGET | 1], "M1 would be filled at once"
     make(desk, "king M2", "refill deck", "refill deck")
-    assert ready(desk).seen.phase() == kernels.PLAYING
+    assert ready(desk).game_view.phase() == kernels.PLAYING
     desk.clear()
     desk = opened(dealt("5S 6S 7S 8S", hands, ROW, "KD KC KS 3C 4C 6C"))
     make(desk, "KH@M4", "pick M3", "refill deck", "king M2", "refill deck")
     desk.wait(3000)
     screen = ready(desk)
-    assert screen.seen.king_clears(0) == 3 and middle(screen.seen) == "-- / -- / -- / --"
+    assert screen.game_view.king_clears(0) == 3 and middle(screen.game_view) == "-- / -- / -- / --"
     assert screen.prompt() == "Refill M1: hand or deck?"
     desk.clear()
 
@@ -231,18 +231,18 @@ def test_a_hand_of_one_card_and_four_kings():
     """RB-R8, RB-6: gaps in the hand are passed over."""
     desk = opened(dealt("5S 6S 7S 8S", "9H 9C 9D KH / " + OTHERS, ROW, "KD KC 2C 3C"))
     screen = make(desk, "KH@M4", "pick M3", "refill deck", "king M1", "refill 9H", "king M1", "refill 9C", "refill 9D")
-    assert screen.seen.phase() == kernels.SETTING_ASIDE and sorted(slots(desk)) == [0, 0, 0, 7]
+    assert screen.game_view.phase() == kernels.SETTING_ASIDE and sorted(slots(desk)) == [0, 0, 0, 7]
     make(desk, "aside 7S")
-    assert row(screen.seen)[:2] == "3C"
+    assert row(screen.game_view)[:2] == "3C"
     desk.clear()
     desk = opened(dealt("5S 6S 7S 8S", "KS KH KD KC / " + OTHERS, ROW, "9C 9D 3C 2C AH 4C 6C"))
     screen = ready(desk)
     assert screen.view.piles_for(0) == 15
     for king in ("KS", "KH", "KD", "KC"):
         make(desk, king + "@M1", "pick deck")
-        if screen.seen.phase() == kernels.REFILLING:
+        if screen.game_view.phase() == kernels.REFILLING:
             make(desk, "refill deck")
-    assert screen.seen.king_clears(0) == 4
+    assert screen.game_view.king_clears(0) == 4
     desk.clear()
 
 
@@ -252,9 +252,9 @@ def test_the_pack_is_made_anew_within_a_cascade():
     game = dealt("2S 3S 4S 5S", "KH JS JH JD / KS KD KC JC", "AS AH AD AC", long + " QS QH QD QC 5D 5C")
     desk = opened(game)
     screen = make(desk, "KH@M4", "pick D1")
-    while kernels.RESHUFFLED not in [screen.seen.event_reason(i) for i in range(screen.seen.event_count())]:
+    while kernels.RESHUFFLED not in [screen.game_view.event_reason(i) for i in range(screen.game_view.event_count())]:
         make(desk, "refill deck")
-    assert screen.seen.quad_clears(0) == 9
+    assert screen.game_view.quad_clears(0) == 9
     assert "The pack is shuffled anew" in told(desk)
     desk.clear()
 
@@ -269,7 +269,7 @@ def test_the_end_is_worked_out_for_each_seat():
     desk.settle()
     lines = told(desk)[-6:]
     assert [line[:9] for line in lines[1:3]] == ["Player 1:", "Player 2:"], lines
-    assert lines[1].endswith(" = %d" % screen.seen.score(0)) and lines[-1] == "" and screen.view.counted == 3
+    assert lines[1].endswith(" = %d" % screen.game_view.score(0)) and lines[-1] == "" and screen.view.counted == 3
     desk.tap("right")
     assert desk.top() == "PageScreen"
     desk.tap("a", "a")
@@ -302,7 +302,7 @@ def test_a_shared_win_is_named_in_a_line():
         (11, "P1, P2, P4 win"),
         (15, "All share the win"),
     ):
-        screen.seen.state[AT_WINNERS] = mask
+        screen.game_view.state[AT_WINNERS] = mask
         assert screen.result() == text
     desk.clear()
 
@@ -313,11 +313,11 @@ def test_the_winner_says_who_begins():
     desk.console.play("start", desk.console.table.entry, 5, bytes(8) + b"\2", None, b"\0\0")
     desk.settle()
     screen = ready(desk)
-    assert screen.seen.phase() == kernels.CHOOSING and screen.prompt() == "Who begins? Player 2"
+    assert screen.game_view.phase() == kernels.CHOOSING and screen.prompt() == "Who begins? Player 2"
     desk.tap("down")
     assert screen.prompt() == "Who begins? Player 1"
     desk.tap("a")
-    assert screen.seen.phase() == kernels.PLAYING and desk.console.table.turn() == 0 and screen.covered()
+    assert screen.game_view.phase() == kernels.PLAYING and desk.console.table.turn() == 0 and screen.covered()
     desk.clear()
     desk = opened(plain(), players=b"\0\2")
     texts = [desk.console.top().move_text(kernels.BEGIN | seat) for seat in (0, 1)]
@@ -334,7 +334,7 @@ def test_each_phase_is_there_after_power_off():
         desk.tap("a")
         assert desk.top() == "RiskyBusinessScreen" and desk.console.table.record.to_text() == text
         screen = ready(desk)
-        assert list(screen.view.cards[4:8]) == [screen.seen.pile_size(pile) for pile in range(4)]
+        assert list(screen.view.cards[4:8]) == [screen.game_view.pile_size(pile) for pile in range(4)]
     desk.clear()
 
 

@@ -18,7 +18,7 @@ def put(desk, state):
     """Replace the game on screen by a position, read when there was no desk in memory; it cannot be saved."""
     screen = desk.console.top()
     desk.console.table._game.state[:] = state
-    screen.moved()
+    screen.show_change()
     screen._unsaved = False
     desk.settle()
     return screen
@@ -35,7 +35,7 @@ def test_a_card_more_or_less_is_seen_whatever_the_others():
             for size, cards in ((3, (below, 5)), (4, (below, 5, above)), (4, (below, 5, above + 16))):
                 state[40] = size
                 state[52:56] = bytes((60,) + cards + (0,))[:4]
-                screen.look()
+                screen.refresh_view()
                 seen.append(screen.view.sums[0])
             assert len(set(seen)) == 3, (below, above)
 
@@ -112,12 +112,12 @@ def test_a_hold_shows_the_whole_pile():
     follow(desk, 45)
     to(desk, 7)
     screen = desk.console.top()
-    assert screen.seen.pile_size(7) == 14
+    assert screen.game_view.pile_size(7) == 14
     for back in ("b", "up", "a", "left"):
         desk.hold("down")
         assert desk.top() == "PileScreen"
         drawn = drawn_cards(desk)
-        assert drawn == [screen.seen.pile_card(7, i) for i in range(14)]
+        assert drawn == [screen.game_view.pile_card(7, i) for i in range(14)]
         desk.tap(back)
         assert desk.top() == "RowsOfFourScreen" and screen.at == 7
     check_redraw(desk, "after the pile")
@@ -139,7 +139,7 @@ def test_the_whole_waste_is_shown_by_pages():
     desk = dealt()
     draw(desk, 70)
     to(desk, WASTE)
-    seen = desk.console.top().seen
+    seen = desk.console.top().game_view
     waste = [seen.waste_card(i) for i in range(70)]
     desk.tap("up")
     assert desk.top() == "PileScreen"
@@ -185,7 +185,7 @@ def test_the_marks_are_under_the_places_where_the_card_can_go():
             continue
         desk.tap("a")
         for pile in range(8):
-            size = screen.seen.pile_size(pile)
+            size = screen.game_view.pile_size(pile)
             rows = layout.rows[size]
             y = layout.field_y + (size - 1 - rows) * layout.step + rows * layout.row
             y += layout.large[1] + layout.edge

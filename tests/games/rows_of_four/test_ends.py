@@ -122,7 +122,7 @@ def test_the_used_up_stock_offers_to_give_up_with_its_reason():
     desk = dealt(seed=8, options=NO_REDEAL)
     draw(desk, 72)
     desk.wait(100)
-    assert desk.top() == "RowsOfFourScreen" and not desk.console.top().seen.stalled()
+    assert desk.top() == "RowsOfFourScreen" and not desk.console.top().game_view.stalled()
     desk.tap("a")
     assert desk.top() == "Question"
     desk.tap("b")
@@ -155,7 +155,7 @@ def test_the_last_move_that_a_game_has_room_for_is_to_give_up():
     game = desk.console.table._game
     game.state[6] = 1999 & 0xFF
     game.state[7] = 1999 >> 8
-    screen.moved()
+    screen.show_change()
     screen._unsaved = False
     desk.settle()
     assert screen.view.score[2] == "1999"

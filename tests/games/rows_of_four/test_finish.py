@@ -19,7 +19,7 @@ def near_the_end(finish=0, kind="oled"):
         while not table.hint():
             pass
         table.play(table.hint_move())
-    desk.console.top().moved()
+    desk.console.top().show_change()
     desk.settle()
     assert not is_decided(table.view(0).state)
     play_well(desk)

@@ -59,7 +59,7 @@ def test_the_cursor_visits_sources_and_then_only_places_where_the_card_can_go():
         follow(desk, 40)
         screen = desk.console.top()
         moves = [move for move in legal(desk) if move < DRAW]
-        seen = screen.seen
+        seen = screen.game_view
         wanted = {STOCK} | {move >> 4 for move in moves} | {pile for pile in range(8) if seen.pile_size(pile)}
         if seen.waste_size():
             wanted.add(WASTE)
@@ -103,10 +103,10 @@ def test_a_pressed_twice_sends_a_card_up():
         screen = desk.console.top()
         ready = [place for place in range(9) if screen.view.fit[place] >> UP]
         if ready:
-            before = screen.seen.score()
+            before = screen.game_view.score()
             to(desk, ready[0])
             desk.tap("a", "a")
-            assert screen.seen.score() == before + 1
+            assert screen.game_view.score() == before + 1
             assert desk.console.table.record.moves[count(desk) - 1] == ready[0] << 4 | UP
             sent += 1
         else:
@@ -128,7 +128,7 @@ def test_down_from_the_foundations_leads_to_the_nearest_pile():
             piles = [pile for pile in range(8) if screen.view.fit[source] >> pile & 1]
             if screen.view.fit[source] >> UP and len(piles) > 1:
                 to(desk, source)
-                suit = screen.seen.top_card(source) >> 4
+                suit = screen.game_view.top_card(source) >> 4
                 desk.tap("a", "down")
                 layout = screen.drawing.layout
                 middle = layout.places[2 + 2 * suit]
@@ -157,7 +157,7 @@ def test_down_on_a_space_shows_no_empty_page():
     screen = desk.console.top()
     for _ in range(120):
         follow(desk, 1)
-        spaces = [pile for pile in range(8) if not screen.seen.pile_size(pile)]
+        spaces = [pile for pile in range(8) if not screen.game_view.pile_size(pile)]
         ways = [move for move in legal(desk) if move < DRAW and move & 15 in spaces]
         if ways:
             to(desk, ways[0] >> 4)
@@ -194,13 +194,13 @@ def test_a_on_the_stock_draws_and_redeals():
     to(desk, STOCK)
     for drawn in range(1, 73):
         desk.tap("a")
-        assert (screen.seen.stock_left(), screen.seen.waste_size()) == (72 - drawn, drawn)
+        assert (screen.game_view.stock_left(), screen.game_view.waste_size()) == (72 - drawn, drawn)
     assert screen.at == STOCK and count(desk) == 72
-    first = screen.seen.waste_card(0)
+    first = screen.game_view.waste_card(0)
     desk.tap("a")
-    assert (screen.seen.stock_left(), screen.seen.waste_size(), screen.seen.passes()) == (72, 0, 2)
+    assert (screen.game_view.stock_left(), screen.game_view.waste_size(), screen.game_view.passes()) == (72, 0, 2)
     desk.tap("a")
-    assert screen.seen.top_card(WASTE) == first
+    assert screen.game_view.top_card(WASTE) == first
     desk.clear()
 
 
@@ -217,7 +217,7 @@ def test_a_draw_that_has_to_wait_says_so():
     desk.tap("a")
     assert count(desk) == before and desk.top() == "RowsOfFourScreen"
     assert desk.console._toast.startswith("Draw only when stuck")
-    assert screen.seen.stock_left()
+    assert screen.game_view.stock_left()
     desk.clear()
 
 
@@ -227,7 +227,7 @@ def test_without_any_end_of_redeals_the_stock_always_comes_back():
     screen = desk.console.top()
     for redeals in range(5):
         draw(desk, 73)
-        assert screen.seen.passes() == redeals + 2 and desk.top() == "RowsOfFourScreen"
+        assert screen.game_view.passes() == redeals + 2 and desk.top() == "RowsOfFourScreen"
     assert screen.view.score == ("up 0", "pass 6", "moves 365")
     desk.clear()
 

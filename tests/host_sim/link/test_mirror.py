@@ -56,7 +56,7 @@ class Device:
             target.given += source.taken[lost:]
             source.taken.clear()
         if self.on:
-            if not self.console.typist:
+            if not self.console.terminal:
                 self.debug.poll()
             self.console.step()
         self.clock.advance(TURN_MS)
@@ -65,7 +65,7 @@ class Device:
         return DebugLink(self.near, self.clock, self.turn)
 
     def mirror(self):
-        mirror = Mirror(self.near, self.link().told(), self.clock)
+        mirror = Mirror(self.near, self.link().facts(), self.clock)
         self.keys = PressQueue(mirror, lambda: mirror.is_sent)
         return mirror
 
@@ -244,17 +244,17 @@ def test_what_a_program_asks(oled):
 def test_a_line_without_a_debug_link(oled):
     oled.on = False
     with pytest.raises(NoAnswer, match="^the device does not answer over the debug link, which fourfold flash --debug"):
-        oled.link().told()
+        oled.link().facts()
 
 
 def test_a_device_that_calls_itself_something_odd(oled, monkeypatch):
     monkeypatch.setattr("firmware.link.debug.VERSION", "\x1b[2J")
     with pytest.raises(NoAnswer, match="^the device answers what no console does$"):
-        oled.link().told()
+        oled.link().facts()
 
 
 def test_a_picture_that_does_not_fit(oled):
-    told = oled.link().told()
+    told = oled.link().facts()
     mirror = Mirror(oled.near, told._replace(height=32), oled.clock)
     oled.keys = PressQueue(mirror)
     with pytest.raises(NoAnswer, match="^the device sends a picture of another size$"):
@@ -334,7 +334,7 @@ def test_a_port_that_is_gone_for_good_ends_it_with_a_line(oled):
         def read(self, buffer):
             raise PortGone("it went away")
 
-    mirror = Mirror(Cut(), oled.link().told(), oled.clock)
+    mirror = Mirror(Cut(), oled.link().facts(), oled.clock)
     app = FourfoldApp(mirror, mirror, PressQueue(mirror))
 
     async def show():

@@ -53,9 +53,9 @@ def test_after_any_events_both_converse(events: list[tuple[str, int]], seed: int
     talk.wire.quiet()
     talk.run(5000)
     assert talk.a.channel.is_up() and talk.b.channel.is_up()
-    told = talk.a.sent, talk.b.sent
+    told = talk.a.sent_count, talk.b.sent_count
     renewals = talk.a.renewals, talk.b.renewals
     talk.run(400, FOREVER)
     assert (talk.a.renewals, talk.b.renewals) == renewals
-    assert talk.a.sent >= told[0] + 9 and talk.b.sent >= told[1] + 9
-    assert talk.a.sent - talk.b.heard in (0, 1) and talk.b.sent - talk.a.heard in (0, 1)
+    assert talk.a.sent_count >= told[0] + 9 and talk.b.sent_count >= told[1] + 9
+    assert talk.a.sent_count - talk.b.heard_count in (0, 1) and talk.b.sent_count - talk.a.heard_count in (0, 1)

@@ -19,15 +19,15 @@ class Guest:
         self.line.is_driven = True
         play.show(self.desk.console, FourRowsScreen, self.line.table)
         self.screen = self.desk.console.top()
-        self.told = []  # the lines of news, each once
+        self.news_lines = []  # the lines of news, each once
         self.desk.settle()
 
     def step(self):
         """The others go on, and so does the console."""
         self.game.step()
         self.desk.settle()
-        if self.screen.line not in self.told:
-            self.told.append(self.screen.line)
+        if self.screen.line not in self.news_lines:
+            self.news_lines.append(self.screen.line)
 
     def until(self, done):
         for _ in range(20_000):
@@ -59,7 +59,9 @@ def test_a_whole_game_by_pressing_a():
     guest.until(lambda: table.record is not None)
     guest.desk.wait(3000)
     assert guest.desk.top() == "ResultScreen"
-    assert any(line.startswith("Ann") for line in guest.told) and any(line.startswith("Bot 3") for line in guest.told)
+    assert any(line.startswith("Ann") for line in guest.news_lines) and any(
+        line.startswith("Bot 3") for line in guest.news_lines
+    )
     guest.game.compare()
     assert guest.desk.console.profile.results("four_rows")[:4] == [0, 0, 0, 0], "games with others do not count"
     assert not guest.desk.console.store.load("four_rows", bytes), "nor is the game saved here"
@@ -72,11 +74,11 @@ def test_an_undo_that_all_agreed_to_is_shown():
     while True:
         guest.until(table.human_to_move)
         guest.press_on()
-        guest.until(lambda: table.sent < 0)
+        guest.until(lambda: table.pending_move < 0)
         if table.turn() == 1 and table.view(1).own_plays():
             break
     made = table.moves_made()
-    shown = guest.screen.legal_count, bytes(guest.screen.seen.state)
+    shown = guest.screen.legal_count, bytes(guest.screen.game_view.state)
     assert not guest.line.guest.ask(1)
     guest.until(lambda: guest.game.party.asks_here)
     guest.game.party.answer(True)
@@ -84,8 +86,8 @@ def test_an_undo_that_all_agreed_to_is_shown():
     guest.game.table.undo(1)
     guest.until(lambda: table.moves_made() == made - 1)
     guest.step()
-    assert (guest.screen.legal_count, bytes(guest.screen.seen.state)) != shown
-    assert guest.screen.seen.moves_made() == made - 1 and guest.screen.legal_count
+    assert (guest.screen.legal_count, bytes(guest.screen.game_view.state)) != shown
+    assert guest.screen.game_view.moves_made() == made - 1 and guest.screen.legal_count
     guest.desk.clear()
 
 

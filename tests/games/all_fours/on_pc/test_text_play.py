@@ -56,7 +56,7 @@ def test_a_match_of_each_variant(row: Any, tmp_path: Path, save: Save) -> None:
             wanted += text.news(game, names)
         seat = game.turn()
         if move >= 0:
-            wanted.append(text.told(game, move, names(seat)))
+            wanted.append(text.move_line(game, move, names(seat)))
     wanted += text.result(game, names)
     told = [line for line in play.lines if line in wanted]
     assert [line for line in told if not line.startswith("Score to ")] == [

@@ -20,7 +20,7 @@ def said(game: AllFours, *moves: str) -> list[str]:
     lines = []
     for name in moves:
         move = game.move_from_name(name)
-        lines.append(text.told(game, move, NAMES(game.turn())))
+        lines.append(text.move_line(game, move, NAMES(game.turn())))
         game.play(move)
         lines += text.news(game, NAMES)
     return lines
@@ -139,7 +139,7 @@ def test_bunching_and_discarding() -> None:
     assert said(game, "play on", "discard 5C") == ["Bot 2 would play on.", "Bot 2 discards 5C."]
     assert asked(game) == "Trump is diamonds: discard 2 more."
     assert chosen(game) == ["To discard: 7C, 6C, AH, JH, 10H, 9H, 8H, 7H."]
-    assert text.told(game, kernels.DISCARD, "Bot 2") == "Bot 2 discards a card."
+    assert text.move_line(game, kernels.DISCARD, "Bot 2") == "Bot 2 discards a card."
 
 
 def test_a_trick_is_told_as_it_stands() -> None:
@@ -253,7 +253,7 @@ def test_whatever_happens_is_told_in_plain_short_lines(row: Any) -> None:
             seat = game.turn()
             game.view(seat, seen.state)
             lines += text.status(seen, NAMES) + text.choices(seen, out[:count]) + text.show(seen, NAMES)
-            lines.append(text.told(seen, move, NAMES(seat)))
+            lines.append(text.move_line(seen, move, NAMES(seat)))
             game.play(move)
             game.view((seat + 1) % seats, seen.state)
             lines += text.news(seen, NAMES)

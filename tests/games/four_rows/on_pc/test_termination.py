@@ -35,7 +35,7 @@ KINDS = 6
 # Why `play_out` stopped too early.
 ENDLESS, NO_MOVE, MANY_MOVES, REFUSED, CARDS_LOST, NOT_KNOWN, NO_WINNER = -1, -2, -3, -4, -5, -6, -7
 
-# What it counts in `seen`.
+# What it counts in `game_view`.
 MOST_MOVES, MOST_FIELDS, RESHUFFLES, CALLED_TWICE, FORCED_PLAYS, LAPS, LAP_FIELDS, FIGURES = 0, 1, 2, 3, 4, 5, 6, 7
 
 
@@ -136,7 +136,7 @@ class Runner:
     """Plays games of any variant and gathers what they were like."""
 
     variants: list[tuple[int, list[int]]]
-    seen: "array[int]" = field(default_factory=lambda: array("l", [0] * FIGURES))
+    game_view: "array[int]" = field(default_factory=lambda: array("l", [0] * FIGURES))
     lengths: Counter[int] = field(default_factory=Counter)
     stages: Counter[int] = field(default_factory=Counter)
 
@@ -154,7 +154,7 @@ class Runner:
         kinds = bytearray([number // 2 % KINDS] * 4)
         if number & 1:
             kinds = bytearray(number // 2 // KINDS**seat % KINDS for seat in range(4))
-        made = play_out(game.state, game.decks, len(game.decks), self.luck, kinds, self.moves, self.seen)
+        made = play_out(game.state, game.decks, len(game.decks), self.luck, kinds, self.moves, self.game_view)
         assert made > 0, f"{made} after deal {game.deal_number()} of {game.seats()} {bytes(game.chosen())} by {kinds!r}"
         self.lengths[made] += 1
         self.stages[game.stage()] += 1
@@ -167,15 +167,15 @@ def test_random_games_end() -> None:
     assert {seats for seats, _ in runner.variants} == {2, 3, 4}
     for number in range(GAMES):
         runner.run(number)
-    print(f"longest {max(runner.lengths)}, stages {runner.stages}, {list(runner.seen)}")
+    print(f"longest {max(runner.lengths)}, stages {runner.stages}, {list(runner.game_view)}")
     assert runner.lengths.total() == GAMES
     assert max(runner.lengths) <= FourRows.MAX_PLAYS
-    assert runner.seen[MOST_MOVES] <= FourRows.MAX_MOVES
+    assert runner.game_view[MOST_MOVES] <= FourRows.MAX_MOVES
     # What must have happened on the way, or the test would show little.
     assert set(runner.stages) == {9, 7, 5, 3, 1}
     assert max(runner.lengths) > 200
-    assert runner.seen[MOST_FIELDS] >= 3
-    assert min(runner.seen[RESHUFFLES : LAP_FIELDS + 1]) > 50
+    assert runner.game_view[MOST_FIELDS] >= 3
+    assert min(runner.game_view[RESHUFFLES : LAP_FIELDS + 1]) > 50
 
 
 def stacked(hands: bytes, first: bytes, rest: bytes, number: int) -> bytes:
@@ -203,6 +203,6 @@ def test_games_of_the_shortest_stock_end() -> None:
     game = runner.games[0]
     game.deal(1, stacked(of_ranks(1, 2, 3, 4, 5, 6, 7, 8, 9), of_ranks(11, 12), of_ranks(10, 13), 1))
     assert (game.new_fields(), game.stock_left()) == (2, 4)
-    assert runner.seen[MOST_FIELDS] >= 2
-    assert runner.seen[RESHUFFLES] > 20
+    assert runner.game_view[MOST_FIELDS] >= 2
+    assert runner.game_view[RESHUFFLES] > 20
     assert max(runner.lengths) <= FourRows.MAX_PLAYS

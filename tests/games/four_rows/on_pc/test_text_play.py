@@ -81,7 +81,7 @@ def test_whole_game_against_bots(players: str, tmp_path: Path, save: Save) -> No
             wanted += four_rows.news(game, named.__getitem__)
         seat = game.turn()
         if move >= 0:
-            wanted.append(four_rows.told(game, move, named[seat]))
+            wanted.append(four_rows.move_line(game, move, named[seat]))
     told = [line for line in play.lines if line in wanted]
     assert told == wanted
     assert sum(line.startswith("Bot ") and " plays " in line for line in told) > 3

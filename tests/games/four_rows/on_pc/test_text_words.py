@@ -60,16 +60,18 @@ def test_grammar_of_the_only_person() -> None:
     game = FourRows(2, (0, 0, 2))
     game.deal(42)
     move = next(move for move in legal(game) if move)
-    told = four_rows.told(game, move, "You")
+    told = four_rows.move_line(game, move, "You")
     assert told.startswith("You play ") and "plays" not in told
-    assert four_rows.told(game, 0, "You") == "You pass." and four_rows.told(game, 0, "Bot 1") == "Bot 1 passes."
+    assert (
+        four_rows.move_line(game, 0, "You") == "You pass." and four_rows.move_line(game, 0, "Bot 1") == "Bot 1 passes."
+    )
     game.state[kernels.PLAYED] = 1
-    assert four_rows.told(game, 0, "You") == "You end the turn."
+    assert four_rows.move_line(game, 0, "You") == "You end the turn."
     game.state[kernels.COUNTS] = 1
-    assert four_rows.told(game, move, "You").endswith(" and go out.")
+    assert four_rows.move_line(game, move, "You").endswith(" and go out.")
     game.state[kernels.STAGE] = 1
-    assert four_rows.told(game, move, "You").endswith(" and win.")
-    assert four_rows.told(game, move, "Bot 1").endswith(" and wins.")
+    assert four_rows.move_line(game, move, "You").endswith(" and win.")
+    assert four_rows.move_line(game, move, "Bot 1").endswith(" and wins.")
 
 
 def test_result(tmp_path: Path, save: Save) -> None:

@@ -198,4 +198,4 @@ def test_undo_leads_to_each_view(number: int) -> None:
 
 def views(table: Table) -> list[bytes]:
     """What the seats at a table see."""
-    return [bytes(table.view(seat).state) for seat in range(table.seen.seats())]
+    return [bytes(table.view(seat).state) for seat in range(table.game_view.seats())]

@@ -16,6 +16,6 @@ TEXTS = (
 )
 
 
-def title(seen: Game) -> str:
+def title(view: Game) -> str:
     """Return the title of the help page that fits the position."""
-    return "The end" if seen.turn() == OVER else "Guessing"
+    return "The end" if view.turn() == OVER else "Guessing"

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 class HigherLowerScreen(SolitaireScreen):
     """One game of Higher or Lower. Up is higher."""
 
-    seen: HigherLower
+    game_view: HigherLower
 
     def __init__(self, console: Console, table: Table) -> None:
         super().__init__(console, table)
@@ -53,7 +53,7 @@ class HigherLowerScreen(SolitaireScreen):
 
     def update(self, canvas: Canvas) -> None:
         theme = self.theme
-        seen = self.seen
+        seen = self.game_view
         if self._card != seen.open_card():
             self._card = seen.open_card()
             canvas.fill(theme.margin, theme.margin, theme.big_width, theme.big_height, role.BACKGROUND)
@@ -71,6 +71,6 @@ class HigherLowerScreen(SolitaireScreen):
         self._lines[i].draw(canvas, mark + text, x, theme.margin + i * theme.line, role.ACCENT if mark else role.INK)
 
     def result(self) -> str:
-        if self.seen.winners():
-            return "You win! Score %d" % self.seen.score()
-        return "You lose with %d right" % self.seen.progress()
+        if self.game_view.winners():
+            return "You win! Score %d" % self.game_view.score()
+        return "You lose with %d right" % self.game_view.progress()

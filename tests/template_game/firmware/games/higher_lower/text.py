@@ -37,7 +37,7 @@ def show(game: HigherLower, name: SeatName) -> list[str]:
     return ["Open: %s." % card_text.name(game.open_card())]
 
 
-def told(game: HigherLower, move: Move, name: str) -> str:
+def move_line(game: HigherLower, move: Move, name: str) -> str:
     """`higher than 5H.`"""
     return game.describe(move) + "."
 
