@@ -45,12 +45,12 @@ def flash(
     ] = False,
 ) -> int:
     """Copy the console onto a Pico that runs MicroPython."""
-    return _run("tools.flashing.flash", ["--board", board, *_given("--port", port), *(["--debug"] if debug else [])])
+    return _run("tools.flashing.flash", ["--board", board, *_option("--port", port), *(["--debug"] if debug else [])])
 
 
 def run(board: Board = BOARDS[0], port: Port = "") -> int:
     """Run the console on a Pico without copying it, until Ctrl-C."""
-    return _run("tools.flashing.run_on_pico", ["--board", board, *_given("--port", port)])
+    return _run("tools.flashing.run_on_pico", ["--board", board, *_option("--port", port)])
 
 
 def uf2(
@@ -64,8 +64,8 @@ def uf2(
 
     It needs an ARM cross compiler (arm-none-eabi-gcc), cmake and ninja.
     """
-    given = [*_given("--board", board), *_given("--micropython", str(micropython or ""))]
-    return _run("tools.images.build_uf2", ["--chip", chip, *given])
+    options = [*_option("--board", board), *_option("--micropython", str(micropython or ""))]
+    return _run("tools.images.build_uf2", ["--chip", chip, *options])
 
 
 def flash_uf2(
@@ -81,8 +81,13 @@ def flash_uf2(
     yes: Yes = False,
 ) -> int:
     """Flash a firmware image, and keep the saves of a running console."""
-    given = [*_given("--chip", chip), *_given("--drive", drive), *_given("--port", port), *(["--yes"] if yes else [])]
-    return _run("tools.flashing.flash_uf2", ["--board", board, *given])
+    options = [
+        *_option("--chip", chip),
+        *_option("--drive", drive),
+        *_option("--port", port),
+        *(["--yes"] if yes else []),
+    ]
+    return _run("tools.flashing.flash_uf2", ["--board", board, *options])
 
 
 def pull(folder: Folder, port: SavesPort = "", yes: Yes = False) -> int:
@@ -95,7 +100,7 @@ def push(folder: Folder, port: SavesPort = "", yes: Yes = False) -> int:
     return _run("tools.flashing.saves", ["push", folder, *([port] if port else []), *(["--yes"] if yes else [])])
 
 
-def _given(option: str, value: str) -> list[str]:
+def _option(option: str, value: str) -> list[str]:
     """Return the words of an option, none without a value."""
     return [option, value] if value else []
 

@@ -42,8 +42,8 @@ app = typer.Typer(
 )
 
 
-def _version(wanted: bool) -> None:
-    if wanted:
+def _version(is_asked: bool) -> None:
+    if is_asked:
         try:
             print(f"fourfold {importlib.metadata.version('fourfold')}")
         except importlib.metadata.PackageNotFoundError:
@@ -128,13 +128,13 @@ def play(  # noqa: PLR0913  the options of a command
         if reveal or verbose or short:
             raise UserError("--reveal, --verbose and --short go with --text")
         return _play_in_terminal(board, home, seed, game)
-    from host_sim.text.text_play import play_text, wanted_by
+    from host_sim.text.text_play import arguments_of, play_text
 
-    wanted = wanted_by(
+    arguments = arguments_of(
         game, seed, option or (), players, resume=resume is True, anew=resume is False, verbose=verbose, short=short
     )
     with claimed(home or default_home()) as saves:
-        return play_text(wanted, reveal, saves, sys.stdin, sys.stdout, sys.stderr)
+        return play_text(arguments, reveal, saves, sys.stdin, sys.stdout, sys.stderr)
 
 
 @app.command()

@@ -47,11 +47,11 @@ def ports(
     """List what is attached, and what runs on it."""
     from host_sim.link.ports import survey
 
-    found = False
+    has_device = False
     for line in survey(port or ()):
         print(line, flush=True)
-        found = True
-    if not found:
+        has_device = True
+    if not has_device:
         print("Nothing is attached: no serial port, and no Pico in BOOTSEL.")
     return 0
 
@@ -90,7 +90,7 @@ def connect(
         from host_sim.terminal.app import run_linked
 
         with claimed(home or default_home()) as saves:
-            return run_linked(board, saves, None, ((port, line.again),), lambda made: joined(made, name))
+            return run_linked(board, saves, None, ((port, line.again),), lambda new_board: joined(new_board, name))
 
 
 def host(  # noqa: PLR0913  the options of a command
@@ -152,10 +152,10 @@ def host(  # noqa: PLR0913  the options of a command
     with closing(Lines(port or (), listen)) as lines, claimed(home or default_home()) as saves:
         if text:
             from host_sim.link.text_host import host_text
-            from host_sim.text.text_play import wanted_by
+            from host_sim.text.text_play import arguments_of
 
             streams = sys.stdin, sys.stdout, sys.stderr
-            wanted = wanted_by(
+            arguments = arguments_of(
                 game,
                 seed,
                 option or (),
@@ -165,7 +165,7 @@ def host(  # noqa: PLR0913  the options of a command
                 verbose=verbose,
                 short=short,
             )
-            return host_text(wanted, saves, lines, name or _NAME, streams)
+            return host_text(arguments, saves, lines, name or _NAME, streams)
         from host_sim.link.console_ends import SavedGame, hosting
         from host_sim.terminal.app import run_linked
 
@@ -175,7 +175,7 @@ def host(  # noqa: PLR0913  the options of a command
                 saves,
                 seed,
                 lines.named(),
-                lambda made: hosting(made, entry, option or [], players, name, lines, resume),
+                lambda new_board: hosting(new_board, entry, option or [], players, name, lines, resume),
             )
         except (ValueError, SavedGame) as error:
             raise UserError(error.args[0]) from error

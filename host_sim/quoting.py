@@ -18,6 +18,6 @@ def cut_arguments(message: str, arguments: Iterable[str]) -> str:
         typed |= {word, name, value, word[2:]}  # --board=BOARD, -oFILE
     for word in sorted(typed, key=len, reverse=True):
         if len(word) > MOST:
-            for shown in (word, repr(word)[1:-1]):
-                message = message.replace(shown, cut(word))
+            for form in (word, repr(word)[1:-1]):
+                message = message.replace(form, cut(word))
     return " ".join(message.split())

@@ -38,18 +38,18 @@ def named_games(source: str, keys: Sequence[str]) -> list[str]:
     """Return where the code of a module names a game by its key; docstrings and comments do not count."""
     tree = ast.parse(source)
     named = re.compile(rf"(?<![a-z])(?:{'|'.join(keys)})(?![a-z])")
-    said = {ast.get_docstring(node, clean=False) for node in ast.walk(tree) if isinstance(node, _DOCUMENTED)}
-    found = []
+    docstrings = {ast.get_docstring(node, clean=False) for node in ast.walk(tree) if isinstance(node, _DOCUMENTED)}
+    complaints = []
     for node in ast.walk(tree):
         words: list[str | None] = []
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value not in said:
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value not in docstrings:
             words = [node.value]
         elif isinstance(node, ast.ImportFrom):
             words = [node.module, *(alias.name for alias in node.names)]
         elif isinstance(node, ast.Import):
             words = [alias.name for alias in node.names]
-        found += [f"line {node.lineno}: {word}" for word in words if word and named.search(word)]  # type: ignore[attr-defined]
-    return found
+        complaints += [f"line {node.lineno}: {word}" for word in words if word and named.search(word)]  # type: ignore[attr-defined]
+    return complaints
 
 
 def renamed(text: str, key: str, title: str, ids: str) -> str:

@@ -32,17 +32,17 @@ def cached(what: str, source: bytes, make: Callable[[], bytes], where: Path = CA
     file = _folder(where) / hashlib.sha256(what.encode() + b"\0" + source).hexdigest()
     if file.is_file():
         return file.read_bytes()
-    made = make()
-    write(file, made)
-    return made
+    data = make()
+    write(file, data)
+    return data
 
 
 def write(file: Path, data: bytes) -> None:
     """Write a file atomically: a reader sees the old contents or the new ones."""
     file.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.NamedTemporaryFile(dir=file.parent, delete=False) as made:
-        made.write(data)
-    Path(made.name).replace(file)
+    with tempfile.NamedTemporaryFile(dir=file.parent, delete=False) as scratch:
+        scratch.write(data)
+    Path(scratch.name).replace(file)
 
 
 @cache

@@ -80,15 +80,15 @@ def _uses(tree: ast.Module, own: Mapping[str, str], definitions: list[ast.stmt],
 def _unused(tree: ast.Module, own: Mapping[str, str]) -> list[Edit]:
     """Return the edits that remove imports of constants, and of modules with no other use."""
     numbers, modules = _imported(_imports(tree))
-    kept = dict.fromkeys(modules, 0)  # uses of a module that are no constants
+    uses = dict.fromkeys(modules, 0)  # uses of a module that are no constants
     for node in walked(tree):
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in modules:
-            kept[node.value.id] -= node.attr in modules[node.value.id]  # its name is met too
-        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id in kept:
-            kept[node.id] += 1
+            uses[node.value.id] -= node.attr in modules[node.value.id]  # its name is met too
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id in uses:
+            uses[node.id] += 1
     edits = []
     for node in (node for node in _imports(tree) if isinstance(node, ast.ImportFrom)):
-        used = [name for name in node.names if kept.get(bound_by(name), 1)]
+        used = [name for name in node.names if uses.get(bound_by(name), 1)]
         edits += _less(
             tree, node, [name for name in used if bound_by(name) not in numbers and bound_by(name) not in own]
         )
@@ -125,7 +125,7 @@ def constants_of(tree: ast.Module) -> dict[str, int]:
     """Return the names at the head of a module that are small numbers, private ones too: `NAME = const(...)`, or `NAME
     = OTHER` after that."""
     numbers, modules = _imported(node for node in tree.body if isinstance(node, _Import))
-    found: dict[str, int] = {}
+    constants: dict[str, int] = {}
     for node in tree.body:
         name = defined(node)
         if name:
@@ -133,12 +133,12 @@ def constants_of(tree: ast.Module) -> dict[str, int]:
             value = node.value
             if isinstance(value, ast.Call) and ast.unparse(value.func) == "const":
                 value = value.args[0]
-            elif not isinstance(value, ast.Name) or value.id not in found:
+            elif not isinstance(value, ast.Name) or value.id not in constants:
                 continue
-            number = evaluated(value, {**numbers, **found}, modules)
+            number = evaluated(value, {**numbers, **constants}, modules)
             if number is not None and abs(number) < _SMALL:
-                found[name] = number
-    return found
+                constants[name] = number
+    return constants
 
 
 def evaluated(value: ast.expr, names: Constants, modules: Mapping[str, Constants]) -> int | None:

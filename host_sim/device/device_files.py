@@ -90,7 +90,7 @@ def device_modules(board: str, debug: bool = False) -> list[Path]:
     while pending:
         name = pending.pop()
         chosen.add(name)
-        pending += [found for found in _imported(everything[name]) if found in everything and found not in chosen]
+        pending += [module for module in _imported(everything[name]) if module in everything and module not in chosen]
     return sorted(everything[name] for name in chosen)
 
 
@@ -137,13 +137,13 @@ def imports(source: bytes) -> frozenset[str]:
 
 
 def _names_imported(source: bytes) -> str:
-    found = set()
+    names = set()
     for node in walked(parsed(without_types(source))):
         if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
+            names |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
-            found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
-    return " ".join(sorted(found))
+            names |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+    return " ".join(sorted(names))
 
 
 def compiled(name: Path, source: bytes, arch: str, lines: bool) -> bytes:
@@ -154,29 +154,39 @@ def compiled(name: Path, source: bytes, arch: str, lines: bool) -> bytes:
     dotted = _dotted(ROOT / name)
     level = "-O0" if lines else NO_LINES
     key = hashlib.sha256("\0".join([compiler()[1], arch, level, dotted, ""]).encode() + source).hexdigest()
-    kept = CACHE / f"{dotted}-{arch}{level}-{key}.mpy"
+    cache_file = CACHE / f"{dotted}-{arch}{level}-{key}.mpy"
     with suppress(FileNotFoundError):
-        return kept.read_bytes()
+        return cache_file.read_bytes()
     CACHE.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=CACHE) as scratch:
-        given, made = Path(scratch) / "module.py", Path(scratch) / "module.mpy"
-        compiled = _compile(given, made, name, source, arch, level)
+        input_file, output_file = Path(scratch) / "module.py", Path(scratch) / "module.mpy"
+        compiled = _compile(input_file, output_file, name, source, arch, level)
         for old in CACHE.glob(f"{dotted}-{arch}{level}-*"):
             old.unlink(missing_ok=True)
-        made.replace(kept)  # another process may be compiling the same
+        output_file.replace(cache_file)  # another process may be compiling the same
     return compiled
 
 
-def _compile(given: Path, made: Path, name: Path, source: bytes, arch: str, level: str) -> bytes:
-    """Compile the file `given`, in which the source is put, to `made`. Raises `CompileError`."""
-    given.write_bytes(source)
-    command = [compiler()[0], f"-march={arch}", level, "-s", _dotted(ROOT / name), "-o", str(made), "--", str(given)]
-    done = subprocess.run(command, capture_output=True, check=False, text=True)
-    if done.returncode:
-        lines = re.findall(r"line (\d+)", done.stderr)
-        said = done.stderr.strip().rpartition("\n")[2] or f"mpy-cross ended with status {done.returncode}"
-        raise CompileError(":".join([name.as_posix(), *lines[-1:], f" {said.strip()}"]))
-    return made.read_bytes()
+def _compile(input_file: Path, output_file: Path, name: Path, source: bytes, arch: str, level: str) -> bytes:
+    """Compile the file `input_file`, in which the source is put, to `output_file`. Raises `CompileError`."""
+    input_file.write_bytes(source)
+    command = [
+        compiler()[0],
+        f"-march={arch}",
+        level,
+        "-s",
+        _dotted(ROOT / name),
+        "-o",
+        str(output_file),
+        "--",
+        str(input_file),
+    ]
+    process = subprocess.run(command, capture_output=True, check=False, text=True)
+    if process.returncode:
+        lines = re.findall(r"line (\d+)", process.stderr)
+        error = process.stderr.strip().rpartition("\n")[2] or f"mpy-cross ended with status {process.returncode}"
+        raise CompileError(":".join([name.as_posix(), *lines[-1:], f" {error.strip()}"]))
+    return output_file.read_bytes()
 
 
 @cache

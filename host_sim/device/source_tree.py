@@ -57,18 +57,18 @@ def bring_up_to_date(tree: Path, make: Callable[[Path], tuple[Path, bytes]] = _s
     tree.mkdir(parents=True, exist_ok=True)
     with _locked(tree.with_suffix(".lock")):
         modules = [*build_cache.modules(), *sorted(_POSITIONS.glob("*.py"))]
-        wanted = build_cache.digest(modules)
+        current = build_cache.digest(modules)
         stamp = tree / _STAMP
-        if stamp.is_file() and stamp.read_text() == wanted:
+        if stamp.is_file() and stamp.read_text() == current:
             return
         stamp.unlink(missing_ok=True)
-        made = dict(map(make, modules))
-        files = {tree / name: data for name, data in made.items()}
+        results = dict(map(make, modules))
+        files = {tree / name: data for name, data in results.items()}
         for stale in [path for path in tree.rglob("*") if path.is_file() and path not in files]:
             stale.unlink()
         for file, data in files.items():
             _write(file, data)
-        stamp.write_text(wanted)
+        stamp.write_text(current)
 
 
 def _write(file: Path, data: bytes) -> None:

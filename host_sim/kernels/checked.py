@@ -73,9 +73,9 @@ def checked_pointers() -> Iterator[None]:
     """Give every kernel called inside checked pointers to its buffers; nests, and restores on errors."""
     names = vars(builtins)
     widths = {"ptr8": 1, "ptr16": 2, "ptr32": 4}
-    kept = {name: names[name] for name in widths}
+    originals = {name: names[name] for name in widths}
     names.update({name: _checked(width) for name, width in widths.items()})
     try:
         yield
     finally:
-        names.update(kept)
+        names.update(originals)

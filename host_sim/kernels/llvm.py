@@ -50,8 +50,8 @@ def accelerate() -> int:
     makers = import_module(POINTERS).MAKERS
     import_module(_GAMES)
     for game in CATALOG:  # what they import when they need it, too
-        for found in pkgutil.iter_modules(import_module(f"engines.{game.key}").__path__, f"engines.{game.key}."):
-            import_module(found.name)
+        for info in pkgutil.iter_modules(import_module(f"engines.{game.key}").__path__, f"engines.{game.key}."):
+            import_module(info.name)
         if find_spec(bulk := f"{_BULK}.{game.key}"):
             import_module(bulk)
     plain = [kernel for kernel in micropython.kernels if kernel not in _compiled]
@@ -84,9 +84,9 @@ def _packages() -> set[str]:
 
 def _functions() -> Iterator[_Place]:
     """Yield the functions of modules of those packages, with module and name."""
-    found = _packages()
+    packages = _packages()
     for name, module in list(sys.modules.items()):
-        if name.partition(".")[0] in found and isinstance(module, types.ModuleType):
+        if name.partition(".")[0] in packages and isinstance(module, types.ModuleType):
             for attribute, value in list(vars(module).items()):
                 if isinstance(value, types.FunctionType):
                     yield module, attribute, value
@@ -147,9 +147,9 @@ def items() -> Any:
 def bound(function: Callable[..., Any], names: dict[str, Any], title: str) -> Callable[..., Any]:
     """A copy of a function that has, for some of its globals, compiled kernels; named `title` in the files kept."""
     assert isinstance(function, types.FunctionType)
-    made = types.FunctionType(function.__code__, {**function.__globals__, **names}, function.__name__)
-    made.__qualname__ = title
-    return made
+    copy = types.FunctionType(function.__code__, {**function.__globals__, **names}, function.__name__)
+    copy.__qualname__ = title
+    return copy
 
 
 def loop(function: Callable[..., Any], owner: Path) -> Any:
@@ -163,8 +163,8 @@ def _callee(value: object, twins: dict[str, types.ModuleType]) -> object:
     if isinstance(value, types.ModuleType) and value.__name__.partition(".")[0] in _packages():
         if value.__name__ not in twins:
             twins[value.__name__] = twin = types.ModuleType(value.__name__)
-            for name, found in vars(value).items():
-                setattr(twin, name, _callee(found, {}) if callable(found) else found)
+            for name, function in vars(value).items():
+                setattr(twin, name, _callee(function, {}) if callable(function) else function)
         return twins[value.__name__]
     if isinstance(value, types.FunctionType | types.BuiltinFunctionType | _Call):
         return _inner.get(_kernels.get(value, value), value)
@@ -193,22 +193,22 @@ class _Call:
         assert isinstance(kernel, types.FunctionType)
         self.kernel = kernel
         self._fixed = not kernel.__defaults__ and not any("|" in str(kind) for kind in kernel.__annotations__.values())
-        self._made: dict[tuple[Any, ...], Callable[..., int]] = {}
+        self._entries: dict[tuple[Any, ...], Callable[..., int]] = {}
 
     def __call__(self, *arguments: Any) -> int:
         missing = self.kernel.__code__.co_argcount - len(arguments)
         if missing and self.kernel.__defaults__:
             arguments += self.kernel.__defaults__[-missing:]
         kinds = import_module(POINTERS).kinds(arguments)
-        if kinds not in self._made:
-            self._made[kinds] = made = _entry(self.kernel, kinds)
+        if kinds not in self._entries:
+            self._entries[kinds] = call = _entry(self.kernel, kinds)
             if self._fixed:
-                _compiled[self.kernel] = made
-                _kernels[made] = self.kernel
+                _compiled[self.kernel] = call
+                _kernels[call] = self.kernel
                 for module, name, function in _replaced:
                     if function is self.kernel:
-                        setattr(module, name, made)
-        return self._made[kinds](*arguments)
+                        setattr(module, name, call)
+        return self._entries[kinds](*arguments)
 
 
 def _entry(kernel: Callable[..., Any], kinds: tuple[Any, ...]) -> Any:
@@ -216,10 +216,10 @@ def _entry(kernel: Callable[..., Any], kinds: tuple[Any, ...]) -> Any:
     assert isinstance(kernel, types.FunctionType)
     code = kernel.__code__
     names = ", ".join(code.co_varnames[: code.co_argcount])
-    made = eval(f"lambda {names}: __inner({names})", {"__name__": kernel.__module__})
-    assert isinstance(made, types.FunctionType)
-    made.__code__ = made.__code__.replace(co_filename=code.co_filename, co_firstlineno=code.co_firstlineno)
-    own = bound(made, {"__inner": _inner[kernel]}, f"{kernel.__qualname__} from Python")
+    call = eval(f"lambda {names}: __inner({names})", {"__name__": kernel.__module__})
+    assert isinstance(call, types.FunctionType)
+    call.__code__ = call.__code__.replace(co_filename=code.co_filename, co_firstlineno=code.co_firstlineno)
+    own = bound(call, {"__inner": _inner[kernel]}, f"{kernel.__qualname__} from Python")
     return entry(own, kinds, cache.owner_of(Path(code.co_filename)))
 
 
@@ -229,6 +229,6 @@ def entry(function: Callable[..., Any], kinds: tuple[Any, ...], owner: Path) -> 
     `kinds` are those of its arguments, from `pointers.kinds`.
     """
     with cache.caching(owner) as numba:
-        made = numba.njit(function, cache=True, no_cfunc_wrapper=True)
-    made.compile(kinds)
-    return made.overloads[kinds].entry_point
+        compiled = numba.njit(function, cache=True, no_cfunc_wrapper=True)
+    compiled.compile(kinds)
+    return compiled.overloads[kinds].entry_point

@@ -90,7 +90,7 @@ def playouts(
     for seed in (min(seeds, default=0), max(seeds, default=0)):
         rng.check_seed(seed)
     run = _runner(game, policy)
-    found = Playouts(seeds, fresh.seats())
+    out = Playouts(seeds, fresh.seats())
     most = kind.MAX_PLAYS + 1 if record else 0
     moves = numpy.zeros((len(seeds), most), numpy.uint16)
     ends = numpy.zeros(len(seeds), numpy.int64)
@@ -103,7 +103,7 @@ def playouts(
             numpy.zeros(games.ZEROS, numpy.uint8),
             numpy.zeros(rng.SIZE, numpy.uint8),
             numpy.zeros(kind.MAX_MOVES + 1, numpy.uint16),
-            found.seeds[part], found.plays[part], found.winners[part], found.scores[part], moves[part], ends[part],
+            out.seeds[part], out.plays[part], out.winners[part], out.scores[part], moves[part], ends[part],
         )  # fmt: skip
 
     if not run.signatures:
@@ -115,8 +115,8 @@ def playouts(
         list(pool.map(play, cuts[:-1], cuts[1:]))
     if record:
         for i, seed in enumerate(seeds):
-            found.records.append(_record(fresh, seed, moves[i, : found.plays[i]], int(ends[i])))
-    return found
+            out.records.append(_record(fresh, seed, moves[i, : out.plays[i]], int(ends[i])))
+    return out
 
 
 def _cores() -> int:
@@ -124,11 +124,11 @@ def _cores() -> int:
 
 
 def _record(fresh: Any, seed: int, moves: Any, end: int) -> Record:
-    made = Record(fresh, seed)
-    made.moves = array("H", moves.tobytes())
-    made.count = made.length = len(moves)
-    made.end = end
-    return made
+    game_record = Record(fresh, seed)
+    game_record.moves = array("H", moves.tobytes())
+    game_record.count = game_record.length = len(moves)
+    game_record.end = end
+    return game_record
 
 
 def _run(  # noqa: PLR0913

@@ -120,12 +120,12 @@ MAKERS = {"ptr8": _maker(8), "ptr16": _maker(16), "ptr32": _maker(32), "items": 
 
 def kinds(arguments: tuple[Any, ...]) -> tuple[Any, ...]:
     """Return the types of a call's arguments in compiled code: a pointer for a buffer, a number for anything else."""
-    found: list[Any] = []
+    types: list[Any] = []
     for argument in arguments:
         try:
             items = memoryview(argument)
         except TypeError:
-            found.append(numba.types.int64)
+            types.append(numba.types.int64)
         else:
-            found.append(Pointer(8 * items.itemsize, items.format.islower()) if items.ndim else numba.types.int64)
-    return tuple(found)
+            types.append(Pointer(8 * items.itemsize, items.format.islower()) if items.ndim else numba.types.int64)
+    return tuple(types)

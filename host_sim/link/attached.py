@@ -29,12 +29,12 @@ class Attached(NamedTuple):
 
 def ports() -> list[Attached]:
     """All serial ports, by name."""
-    found = []
+    devices = []
     for port in list_ports.comports():
         is_pico = port.vid == _RASPBERRY_PI and port.pid not in _BOOTSEL | _PROBES
-        told = str(port.product or port.description or "n/a")  # as pyserial says, too
-        found.append(Attached(str(port.device), told, str(port.serial_number or ""), is_pico))
-    return sorted(found)
+        description = str(port.product or port.description or "n/a")  # as pyserial says, too
+        devices.append(Attached(str(port.device), description, str(port.serial_number or ""), is_pico))
+    return sorted(devices)
 
 
 def usb_number(name: str) -> str:

@@ -49,13 +49,13 @@ class DebugLink:
         self._number = secrets.randbelow(256)
         self._question = bytearray()
         self._unsent = bytearray()
-        self._asked = 0  # when first, and when last
-        self._sent = 0
+        self._first_asked_ms = 0  # when first, and when last
+        self._last_sent_ms = 0
 
     @property
     def waits_ms(self) -> int:
         """For how long the last question has had no answer."""
-        return self._clock.ticks_diff(self._clock.ticks_ms(), self._asked) if self._question else 0
+        return self._clock.ticks_diff(self._clock.ticks_ms(), self._first_asked_ms) if self._question else 0
 
     def ask(self, command: int, data: bytes = b"") -> None:
         """Ask a question once the one before has its answer."""
@@ -63,7 +63,7 @@ class DebugLink:
         payload = bytes((debug.QUESTION, self._number, command)) + data
         self._question = bytearray(FRAME)
         del self._question[encode(self._question, payload, len(payload)) :]
-        self._asked = self._clock.ticks_ms()
+        self._first_asked_ms = self._clock.ticks_ms()
         self._send()
 
     def poll(self) -> bytes | None:
@@ -72,7 +72,7 @@ class DebugLink:
         if answer is None and self._question:
             if self._unsent:
                 self._write()
-            elif self._clock.ticks_diff(self._clock.ticks_ms(), self._sent) >= AGAIN_MS:
+            elif self._clock.ticks_diff(self._clock.ticks_ms(), self._last_sent_ms) >= AGAIN_MS:
                 self._send()
         return answer
 
@@ -80,9 +80,9 @@ class DebugLink:
         """Ask, and wait for the answer. Raises `NoAnswer`."""
         self.ask(command, data)
         while self.waits_ms < PATIENCE_MS:
-            found = self.poll()
-            if found is not None:
-                return found
+            answer = self.poll()
+            if answer is not None:
+                return answer
             self._nap()
         raise NoAnswer("the device does not answer over the debug link, which fourfold flash --debug puts on it")
 
@@ -94,9 +94,9 @@ class DebugLink:
             raise NoAnswer("the device answers what no console does")
         return DeviceFacts(answer[0], answer[1], bool(answer[2]), version, board)
 
-    def press(self, mask: int, held: bool = False) -> None:
+    def press(self, mask: int, is_hold: bool = False) -> None:
         """Press buttons, or hold them down, and wait until it is noted. Raises `NoAnswer`."""
-        self.answer(debug.HOLD if held else debug.PRESS, bytes((mask,)))
+        self.answer(debug.HOLD if is_hold else debug.PRESS, bytes((mask,)))
 
     def text(self) -> str:
         """The words on the screen, by lines. Raises `NoAnswer`."""
@@ -116,7 +116,7 @@ class DebugLink:
         self.answer(debug.RESEED, pack("<I", seed))
 
     def _send(self) -> None:
-        self._sent = self._clock.ticks_ms()
+        self._last_sent_ms = self._clock.ticks_ms()
         self._unsent = self._question[:]
         self._write()
 
@@ -127,12 +127,12 @@ class DebugLink:
         piece = bytearray(_MOST)
         count = self._port.read(piece)
         at = 0
-        found = None
+        data = None
         while at < count:
             at = self._reader.take(piece, at, count)
             payload = self._reader.payload[: self._reader.size]
             if self._question and payload[:2] == bytes((debug.ANSWER, self._number)):
                 self._question = bytearray()
                 self._unsent = bytearray()
-                found = bytes(payload[debug.DATA :])
-        return found
+                data = bytes(payload[debug.DATA :])
+        return data

@@ -57,28 +57,28 @@ def identify(name: str) -> str:
     """Return a few words about the program at a port. Raises `PortError`."""
     port = SerialPort(name)
     try:
-        return _Asking(port).asked()
+        return _Dialogue(port).identify()
     finally:
         port.close()
 
 
-class _Asking:
+class _Dialogue:
     """A conversation with the device at a port."""
 
     def __init__(self, port: SerialPort) -> None:
         self._port = port
         self._buffer = bytearray(1024)
-        self.heard = b""
+        self.received = b""
         self._reader = Reader()
         self._frames = False  # whether one has come
 
-    def asked(self) -> str:
+    def identify(self) -> str:
         """Return a few words about the program."""
         self._send(_TO_PROMPT + QUESTION)  # to MicroPython's prompt the question is an unknown name
-        found = self._hears(re.compile(ANSWER.pattern + b"|" + _PROMPT.pattern))
-        if found and found[1]:
-            return f"Fourfold {_printable(found[1])} on {_printable(found[2])}"
-        if found:
+        match = self._hears(re.compile(ANSWER.pattern + b"|" + _PROMPT.pattern))
+        if match and match[1]:
+            return f"Fourfold {_printable(match[1])} on {_printable(match[2])}"
+        if match:
             return self._micropython()
         return "Fourfold, linked or waiting for the other end" if self._frames else "a program that does not answer"
 
@@ -86,9 +86,9 @@ class _Asking:
         self._send(_RAW)
         self._hears(_RAW_PROMPT)
         self._send((FACTS + _CONSOLE_TOO).encode() + _END)
-        found = self._hears(re.compile(rb"OK(.*?)\x04.*?\x04", re.DOTALL))
+        match = self._hears(re.compile(rb"OK(.*?)\x04.*?\x04", re.DOTALL))
         self._send(_PLAIN)
-        facts = facts_of(_printable(found[1])) if found else {}
+        facts = facts_of(_printable(match[1])) if match else {}
         version = ".".join(facts.get("version", "").split())
         if facts.get("name") != "micropython" or facts.get("platform") != "rp2":
             name, platform = facts.get("name", "a Python of some kind"), facts.get("platform", "something")
@@ -99,29 +99,29 @@ class _Asking:
 
     def _send(self, data: bytes) -> None:
         """Send all of it. Raises `PortError`."""
-        self.heard = b""
+        self.received = b""
         end = time.monotonic() + PATIENCE
-        sent = 0
-        while sent < len(data):
-            sent += self._port.write(data[sent:], len(data) - sent)
-            if sent < len(data):
+        count = 0
+        while count < len(data):
+            count += self._port.write(data[count:], len(data) - count)
+            if count < len(data):
                 if time.monotonic() > end:
                     raise PortError(f"{self._port.name} takes nothing: unplug the device, plug it in")
                 time.sleep(_NAP)
 
-    def _hears(self, wanted: re.Pattern[bytes]) -> re.Match[bytes] | None:
+    def _hears(self, pattern: re.Pattern[bytes]) -> re.Match[bytes] | None:
         """Listen until something wanted has come, or nothing has for a while."""
         end = time.monotonic() + PATIENCE
         while True:
             count = self._port.read(self._buffer)
-            self.heard += self._buffer[:count]
-            found = wanted.search(self.heard)
+            self.received += self._buffer[:count]
+            match = pattern.search(self.received)
             at = 0
             while at < count:
                 at = self._reader.take(self._buffer, at, count)
                 self._frames = self._frames or self._reader.size > 0
-            if found or self._frames or time.monotonic() > end:
-                return found
+            if match or self._frames or time.monotonic() > end:
+                return match
             if not count:
                 time.sleep(_NAP)
 

@@ -73,9 +73,9 @@ class Lines:
             players = ",".join(
                 ["h"] + [seats.LINK] * count + [entry.game().LEVELS[-1]] * (entry.seats(chosen)[0] - 1 - count)
             )
-        found = seats.seated(entry, players, chosen, linked=True)
-        self.of(found.count(REMOTE))
-        return found
+        seat_players = seats.seated(entry, players, chosen, linked=True)
+        self.of(seat_players.count(REMOTE))
+        return seat_players
 
     def close(self) -> None:
         """Let go of all."""

@@ -64,9 +64,9 @@ class Listener:
 
     def seat(self) -> "Incoming":
         """Return a `Port` for the next connection."""
-        made = Incoming(self)
-        self._seats.append(made)
-        return made
+        incoming = Incoming(self)
+        self._seats.append(incoming)
+        return incoming
 
     def watch(self, ends: Callable[[], Iterable[End]]) -> None:
         """Set the function that returns the ends speaking over the seats' lines."""

@@ -21,12 +21,12 @@ class Mirror:
     that the device can drop a press meant for an earlier screen.
     """
 
-    def __init__(self, port: Port, told: DeviceFacts, clock: Clock | None = None) -> None:
+    def __init__(self, port: Port, facts: DeviceFacts, clock: Clock | None = None) -> None:
         self.clock = clock or WallClock()
         self.keys, self.long = HINT | MENU, 0
         self._link = DebugLink(port, self.clock)
-        self.width, self.height, self.colour = told.width, told.height, told.colour
-        self.title = f"Fourfold {told.version} on {told.board}"
+        self.width, self.height, self.colour = facts.width, facts.height, facts.colour
+        self.title = f"Fourfold {facts.version} on {facts.board}"
         self.pixels = bytearray(self.width * self.height)
         self.palette: tuple[Rgb, ...] = theme_palette() if self.colour else OLED_COLOURS
         self.frames = 0
@@ -34,7 +34,7 @@ class Mirror:
         self.screens = -1
         self._row = (self.width + 1) // 2 if self.colour else self.width  # bytes of a row of pixels, or of a page
         self._buffer = bytearray(self._row * (self.height if self.colour else -(-self.height // _PAGE)))
-        self._asked = 0  # which command is being answered, 0 for none
+        self._command = 0  # which command is being answered, 0 for none
         self._all = True  # the whole picture is to be fetched
         self._buttons = Buttons(self.clock)
         self._down = 0
@@ -43,7 +43,7 @@ class Mirror:
     @property
     def is_sent(self) -> bool:
         """True if the device has all presses."""
-        return not self._presses and self._asked != debug.PRESS
+        return not self._presses and self._command != debug.PRESS
 
     def press(self, mask: int) -> None:
         """Hold buttons down until `release`, or the hint or menu key, which any board has here."""
@@ -60,16 +60,16 @@ class Mirror:
         answer = self._link.poll()
         changed = False
         if answer is not None:
-            changed = self._asked == debug.PIXELS and self._take(answer)
-            self._asked = 0
+            changed = self._command == debug.PIXELS and self._take(answer)
+            self._command = 0
             self.notice = ""
         elif self._link.waits_ms >= PATIENCE_MS:
             self.notice = "The device does not answer ..."
             self._all = True  # it may have started again
             self.screens = -1
-        if not self._asked and (changed or self._presses or answer is None):
+        if not self._command and (changed or self._presses or answer is None):
             self._ask()
-        return _BUSY_MS if self._asked or self._presses else _IDLE_MS
+        return _BUSY_MS if self._command or self._presses else _IDLE_MS
 
     def _sample(self) -> None:
         """Queue what the buttons report, as the device's own do; a repeat is dropped while one is waiting."""
@@ -82,10 +82,10 @@ class Mirror:
 
     def _ask(self) -> None:
         if self._presses and self.screens >= 0:
-            self._asked = debug.PRESS
+            self._command = debug.PRESS
             self._link.ask(debug.PRESS, bytes((self._presses.popleft(), self.screens)))
         else:
-            self._asked = debug.PIXELS
+            self._command = debug.PIXELS
             self._link.ask(debug.PIXELS, bytes((debug.ALL if self._all else 0,)))
             self._all = False
 

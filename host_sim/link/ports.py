@@ -14,17 +14,17 @@ def survey(named: Iterable[str] = ()) -> Iterator[str]:
     """
     names = list(named)
     for name in names:
-        yield f"{name}: {_asked(name)}"
+        yield f"{name}: {_identified(name)}"
     if names:
         return
     for port in attached.ports():
-        yield f"{port.name}: {_asked(port.name) if port.is_pico else 'something else, ' + port.description}"
+        yield f"{port.name}: {_identified(port.name) if port.is_pico else 'something else, ' + port.description}"
     drives = [drive for drive in attached.mounted() if attached.chip_of_drive(drive)]
     for drive in drives or [path for path in attached.DRIVES if path.exists()]:
         yield f"{drive}: a Pico in BOOTSEL, fourfold flash-uf2 puts the console on it"
 
 
-def _asked(name: str) -> str:
+def _identified(name: str) -> str:
     try:
         return identify(name)
     except PortBusy:

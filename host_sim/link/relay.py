@@ -50,23 +50,23 @@ class _Way:
     def __init__(self, source: LastingPort, target: LastingPort) -> None:
         self._source, self._target = source, target
         self._buffer = bytearray(_MOST)
-        self._kept = b""  # what the target has not taken yet
+        self._pending = b""  # what the target has not taken yet
         self.carried = 0  # bytes
         self.listener = _Listener()
-        self.said: list[str] = []  # of what has come in a step
+        self.log: list[str] = []  # of what has come in a step
 
     def step(self) -> bool:
         """Copy what has come; whether anything moved. What a port that is away should have had is lost."""
-        self.said = []
-        if not self._kept:
-            self._kept = bytes(self._buffer[: self._source.read(self._buffer)])
-            self.said = list(self.listener.lines(self._kept))
-        if not self._kept:
+        self.log = []
+        if not self._pending:
+            self._pending = bytes(self._buffer[: self._source.read(self._buffer)])
+            self.log = list(self.listener.lines(self._pending))
+        if not self._pending:
             return False
-        taken = self._target.write(self._kept, len(self._kept))
-        self.carried += taken
-        self._kept = self._kept[taken:] if self._target.is_there else b""
-        return taken > 0
+        count = self._target.write(self._pending, len(self._pending))
+        self.carried += count
+        self._pending = self._pending[count:] if self._target.is_there else b""
+        return count > 0
 
 
 class Relay:
@@ -82,7 +82,7 @@ class Relay:
         """Copy what has come; whether anything moved."""
         moved = [way.step() for way in self._ways]
         for way, (source, target) in self._named():
-            for line in way.said:
+            for line in way.log:
                 self._say(f"{source} to {target}: {line}")
         for i, port in enumerate(self._ports):
             if port.losses != self._losses[i]:
@@ -103,8 +103,8 @@ class Relay:
                     time.sleep(_NAP)
         finally:
             for way, (source, target) in self._named():
-                found = way.listener
-                carried = f"{way.carried} bytes, {found.messages} messages, {found.damaged} damaged frames"
+                listener = way.listener
+                carried = f"{way.carried} bytes, {listener.messages} messages, {listener.damaged} damaged frames"
                 self._say(f"{source} to {target}: {carried}.")
 
     def _named(self) -> Iterator[tuple[_Way, tuple[str, str]]]:

@@ -112,32 +112,32 @@ class SerialPort:
 
 def refusal(name: str, error: BaseException) -> PortError:
     """Return why a port could not be opened, from the error that pyserial or the operating system raised."""
-    shown = cut(name)
+    quoted = cut(name)
     if not name:
         return NoPort("a port needs a name")
     if name.lower().startswith(_SOCKET):
-        return _refusal_of_socket(shown, name, _root(error))
+        return _refusal_of_socket(quoted, name, _root(error))
     if "://" in name:
-        return PortError(f"cannot use {shown}: {cut(str(error))}")
+        return PortError(f"cannot use {quoted}: {cut(str(error))}")
     path = Path(name)
     if POSIX:
         if not _exists(path):
-            return NoPort(f"there is no port {shown}")
+            return NoPort(f"there is no port {quoted}")
         if not path.is_char_device():
-            return PortError(f"{shown} is not a serial port")
+            return PortError(f"{quoted} is not a serial port")
         if not os.access(path, os.R_OK | os.W_OK):
-            return PortForbidden(f"you may not use {shown}: {_ASK_GROUP}")
+            return PortForbidden(f"you may not use {quoted}: {_ASK_GROUP}")
     elif "FileNotFoundError" in str(error):  # the only information that Windows gives pyserial's users
-        return NoPort(f"there is no port {shown}")
+        return NoPort(f"there is no port {quoted}")
     number = getattr(_root(error), "errno", None)
     if number in (errno.EBUSY, errno.EAGAIN, errno.EWOULDBLOCK) or "PermissionError" in str(error):
-        return PortBusy(f"cannot use {shown}: another program has it")
+        return PortBusy(f"cannot use {quoted}: another program has it")
     if number in (errno.ENXIO, errno.ENODEV, errno.EIO):
-        return NoPort(f"nothing is attached to {shown}")
-    return PortError(f"cannot use {shown}: another program has it, or it is no serial port")
+        return NoPort(f"nothing is attached to {quoted}")
+    return PortError(f"cannot use {quoted}: another program has it, or it is no serial port")
 
 
-def _refusal_of_socket(shown: str, name: str, root: BaseException) -> PortError:
+def _refusal_of_socket(quoted: str, name: str, root: BaseException) -> PortError:
     address = cut(name[len(_SOCKET) :])
     if isinstance(root, ConnectionRefusedError):
         return NoPort(f"nobody listens at {address}")
@@ -145,7 +145,7 @@ def _refusal_of_socket(shown: str, name: str, root: BaseException) -> PortError:
         return NoPort(f"there is no host {address.rpartition(':')[0]}")
     if isinstance(root, OSError) and not isinstance(root, serial.SerialException):
         return NoPort(f"{address} does not answer")
-    return PortError(f"{shown} is not {_SOCKET}HOST:PORT")
+    return PortError(f"{quoted} is not {_SOCKET}HOST:PORT")
 
 
 def _exists(path: Path) -> bool:

@@ -38,19 +38,19 @@ class HostPlayer(LinkedPlayer):
         self._here = 0  # bit mask of the seats reported as present
         self._commands["bot"] = self._stand_in
 
-    def start(self, wanted: "Wanted") -> "TextLines":
+    def start(self, arguments: "Wanted") -> "TextLines":
         """Deal, or continue the saved game. Raises `ValueError`, for example if the arguments do not say which."""
         entry = self._table.entry
-        self._verbose = "--verbose" in wanted
-        self._short = "--short" in wanted
-        if "--continue" in wanted:
-            yield from self.begin(wanted)
-        elif "--new" not in wanted and saves.waiting(self._console, entry.key) is not None:
+        self._verbose = "--verbose" in arguments
+        self._short = "--short" in arguments
+        if "--continue" in arguments:
+            yield from self.begin(arguments)
+        elif "--new" not in arguments and saves.waiting(self._console, entry.key) is not None:
             raise Refused(f"a game of {entry.title} goes on: --continue takes it up, --new ends it")
         else:
-            seed, options, players = deal(self._console, entry, wanted, self._lines.seated)
+            seed, options, players = deal(self._console, entry, arguments, self._lines.seated)
             salt = 0
-            if "--seed" not in wanted:
+            if "--seed" not in arguments:
                 seed, salt = self._random_deal()
             yield from self._begin(seed, options, players, salt)
         for seat, line in self._links():
@@ -87,8 +87,8 @@ class HostPlayer(LinkedPlayer):
                 self._here ^= bit
                 name = host.peer or f"Seat {host.seat + 1}"
                 why = "has left" if host.has_left else "is away: the line is lost"
-                told = f"{name} is here, in seat {host.seat + 1}." if here else f"{name} {why}."
-                self._tell(told, *(() if here else ("Type bot to have a bot play on until somebody comes.",)))
+                notice = f"{name} is here, in seat {host.seat + 1}." if here else f"{name} {why}."
+                self._tell(notice, *(() if here else ("Type bot to have a bot play on until somebody comes.",)))
         if party.notice:
             self._tell(party.notice)
             party.notice = ""
@@ -109,7 +109,7 @@ class HostPlayer(LinkedPlayer):
         if what == UNDO:
             try:
                 self._table.undo(party.asker)
-                self.follow(self._kept("Taken back."))
+                self.follow(self._continue_saved("Taken back."))
             except ValueError as error:
                 self._tell(str(error))
             return
@@ -117,12 +117,12 @@ class HostPlayer(LinkedPlayer):
         self.follow(super()._new(self._number if party.asker == OVER else ""))
         raise Again
 
-    def _kept(self, line: str) -> "TextLines":
+    def _continue_saved(self, line: str) -> "TextLines":
         yield from self._save()
         yield line
 
     def _undo(self) -> "TextLines":
-        yield from self._asked(UNDO)
+        yield from self._ask_all(UNDO)
 
     def _new(self, number: str = "") -> "TextLines":
         if self._table.turn() == OVER:
@@ -130,9 +130,9 @@ class HostPlayer(LinkedPlayer):
             return
         if number:
             deal_number(number)  # a wrong number is refused before the guests are asked
-        yield from self._asked(AGAIN, number)
+        yield from self._ask_all(AGAIN, number)
 
-    def _asked(self, what: int, number: str = "") -> "TextLines":
+    def _ask_all(self, what: int, number: str = "") -> "TextLines":
         """Ask all present guests, and wait for their answers. `number` is that of the requested deal."""
         party = self._party
         if party is None:
@@ -172,10 +172,10 @@ class HostPlayer(LinkedPlayer):
             until_settled(party)
 
 
-def host_text(wanted: "Wanted", home: Path, lines: Lines, name: str, streams: Sequence[TextIO]) -> int:
+def host_text(arguments: "Wanted", home: Path, lines: Lines, name: str, streams: Sequence[TextIO]) -> int:
     """Hold a catalogued game's table, line by line; the exit status, as of `play_text`. Raises `PortError`."""
     try:
-        player = HostPlayer(home, wanted[""][0], streams, Keyboard(streams[0]), lines, name)
-        return session(player, lambda: player.start(wanted))
+        player = HostPlayer(home, arguments[""][0], streams, Keyboard(streams[0]), lines, name)
+        return session(player, lambda: player.start(arguments))
     except ValueError as error:
         return refused(error, streams)

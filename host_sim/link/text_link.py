@@ -130,8 +130,8 @@ class LinkedPlayer(TextPlayer):
     def _put_question(self, what: int, name: str) -> None:
         """Print a request by another player once; 0 withdraws it."""
         if what and not self._question:
-            asked = "take the last move back" if what == UNDO else "have another game"
-            self._tell(f"{name} asks to {asked}: {_ANSWERS}")
+            request = "take the last move back" if what == UNDO else "have another game"
+            self._tell(f"{name} asks to {request}: {_ANSWERS}")
         self._question = what
 
     # Methods for subclasses.

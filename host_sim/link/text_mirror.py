@@ -15,7 +15,7 @@ from host_sim.text.keyboard import Keyboard
 from host_sim.text.text_play import INTERRUPTED, OK, REFUSED
 
 _BUTTONS = {"up": UP, "down": DOWN, "left": LEFT, "right": RIGHT, "a": A, "b": B}
-_HELD = {"hint": A, "menu": B}
+_HOLDS = {"hint": A, "menu": B}
 _HELP = (
     "Type buttons: up, down, left, right, a, b; hint and menu hold a and b; show tells the screen again, quit ends it."
 )
@@ -35,15 +35,15 @@ class TextMirror:
         self._out, self._err = streams[1], streams[2]
         self._nap = nap
         self._view = ""  # on the screen, at the last look
-        self._told = ""
+        self._last_text = ""
         self._is_silent = False
         self.status = OK
 
     def run(self) -> None:
         """Print screens and press buttons until `quit` or the end of input. Raises `NoAnswer` if there is no debug
         link."""
-        told = self._link.facts()
-        self._say(f"Fourfold {told.version} on {told.board}.", _HELP)
+        facts = self._link.facts()
+        self._say(f"Fourfold {facts.version} on {facts.board}.", _HELP)
         self._settle()
         while True:
             for line in self._keyboard.take():
@@ -56,7 +56,7 @@ class TextMirror:
 
     def _follow(self, words: list[str]) -> None:
         """Press the button of a line, and print the result."""
-        unknown = [word for word in words if word not in (*_BUTTONS, *_HELD, "show", "help")]
+        unknown = [word for word in words if word not in (*_BUTTONS, *_HOLDS, "show", "help")]
         if unknown:
             self._out.flush()
             print(f"error: {cut(unknown[0])} is no button; help lists them", file=self._err, flush=True)
@@ -66,11 +66,11 @@ class TextMirror:
             if word == "help":
                 self._say(_HELP)
             elif word == "show":
-                self._told = ""
+                self._last_text = ""
             else:
                 with suppress(NoAnswer):  # the next look reports it
-                    self._link.press(_BUTTONS.get(word) or _HELD[word], word in _HELD)
-                self._nap(_HOLD_S if word in _HELD else _TAP_S)
+                    self._link.press(_BUTTONS.get(word) or _HOLDS[word], word in _HOLDS)
+                self._nap(_HOLD_S if word in _HOLDS else _TAP_S)
         self._settle()
 
     def _settle(self) -> None:
@@ -92,8 +92,8 @@ class TextMirror:
         self._is_silent = False
         same = text == self._view
         self._view = text
-        if same and text != self._told:
-            self._told = text
+        if same and text != self._last_text:
+            self._last_text = text
             self._say("", *text.split("\n"))
         return same
 

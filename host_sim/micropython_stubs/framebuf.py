@@ -162,15 +162,15 @@ def _surface(read_only: bool, buffer: Any, width: int, height: int, format: int,
     return kind(memory, width, height, pitch)
 
 
-def _source(given: Any) -> Surface:
+def _source(picture: Any) -> Surface:
     """Return the source of a blit. Raises `TypeError` or `ValueError` if it is no picture."""
-    if isinstance(given, FrameBuffer):
-        return FrameBuffer._surface_of(given)
-    if not isinstance(given, tuple | list):
+    if isinstance(picture, FrameBuffer):
+        return FrameBuffer._surface_of(picture)
+    if not isinstance(picture, tuple | list):
         raise TypeError("a FrameBuffer, a tuple or a list is required")
-    if not 4 <= len(given) <= 5:
+    if not 4 <= len(picture) <= 5:
         raise ValueError("(buffer, width, height, format[, stride]) is required")
-    return _surface(True, *given)
+    return _surface(True, *picture)
 
 
 def _fill(surface: Surface, x: int, y: int, width: int, height: int, colour: int) -> None:
@@ -226,13 +226,13 @@ def _blit(
     colours = tuple(colours_of(source.levels, palette))
     picture = source.memory.tobytes() if len(source.memory) <= _SMALL else b""
     if picture and len(colours) == source.levels:
-        given = type(source), picture, source.width, source.height, source.stride
+        key_of_source = type(source), picture, source.width, source.height, source.stride
         within_x, within_y = x % target.across, y % target.down
         part = within_x, within_y, from_x, from_y, width, height
-        length, kept, drawn = _stencil((type(target), target.stride), given, part, key, colours)
+        length, mask, drawn = _stencil((type(target), target.stride), key_of_source, part, key, colours)
         at = target.place(x - within_x, y - within_y)
         old = int.from_bytes(target.memory[at : at + length], "little")
-        target.memory[at : at + length] = (old & kept | drawn).to_bytes(length, "little")
+        target.memory[at : at + length] = (old & mask | drawn).to_bytes(length, "little")
     else:
         _blit_rows(target, source, area, key, colours)
 
@@ -267,14 +267,16 @@ def _blit_rows(
     """Blit row by row; `colours` are those of the source's values, as many as the palette has."""
     x, y, from_x, from_y, width, height = area
     drawn = bytes([0 if colour == key else target.reduce(colour) for colour in colours]).ljust(256, b"\0")
-    kept = bytes([255 if colour == key else 0 for colour in colours]).ljust(256, b"\0") if key in colours else b""
+    transparent = (
+        bytes([255 if colour == key else 0 for colour in colours]).ljust(256, b"\0") if key in colours else b""
+    )
     for i in range(height):
         values = source.row(from_x, from_y + i, width)
         if len(colours) < source.levels and max(values) >= len(colours):
             raise IndexError("the palette has no such colour")
         row = values.translate(drawn)
-        if kept:
-            mask = int.from_bytes(values.translate(kept), "little")
+        if transparent:
+            mask = int.from_bytes(values.translate(transparent), "little")
             if mask == (1 << 8 * width) - 1:
                 continue  # a row of a glyph without a pixel
             old = int.from_bytes(target.row(x, y + i, width), "little")

@@ -183,23 +183,23 @@ class Handheld:
 
 def _indexes(display: ST7789, palette: list[int]) -> bytes:
     """The palette's index of each pixel."""
-    shown = display.rgb565()
+    pixels = display.rgb565()
     colours = tuple(palette)
     width = display.width
     try:
-        return b"".join(_row(shown[at : at + width].tobytes(), colours) for at in range(0, len(shown), width))
+        return b"".join(_row(pixels[at : at + width].tobytes(), colours) for at in range(0, len(pixels), width))
     except KeyError:
-        strange = set(shown) - _colours(colours).keys()
-        at = next(i for i, value in enumerate(shown) if value in strange)
+        strange = set(pixels) - _colours(colours).keys()
+        at = next(i for i, value in enumerate(pixels) if value in strange)
         x, y = at % display.width, at // display.width
-        wrong = f"pixel {x}, {y} is {shown[at]:#06x}, no colour of the theme; {len(strange)} such colours"
+        wrong = f"pixel {x}, {y} is {pixels[at]:#06x}, no colour of the theme; {len(strange)} such colours"
         raise ValueError(wrong) from None
 
 
 @lru_cache(1024)  # few rows are other than a moment ago
-def _row(shown: bytes, palette: tuple[int, ...]) -> bytes:
+def _row(pixels: bytes, palette: tuple[int, ...]) -> bytes:
     """The same of a row. Raises `KeyError`."""
-    return bytes(map(_colours(palette).__getitem__, memoryview(shown).cast("H")))
+    return bytes(map(_colours(palette).__getitem__, memoryview(pixels).cast("H")))
 
 
 @cache

@@ -49,8 +49,8 @@ class EmulatedBoard:
         self.keys = HINT | MENU if {"up", "x"} <= self._handheld.buttons.keys() else 0
         self.long = DOWN | LEFT if self._names is _FOUR else 0
         self.name = device
-        self.width, self.height, self.colour, shown = DEVICES[device]
-        self.title = f"{shown} on an emulated Pico"
+        self.width, self.height, self.colour, buttons = DEVICES[device]
+        self.title = f"{buttons} on an emulated Pico"
         self.palette: tuple[Rgb, ...] = (*theme_palette(), _DARK) if self.colour else OLED_COLOURS
         # Of equal colours the first counts; one that is not the theme's is dark.
         self._index: defaultdict[int, int] = defaultdict(lambda: len(self.palette) - 1)

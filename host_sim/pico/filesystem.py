@@ -93,10 +93,10 @@ def read(image: bytes) -> dict[str, bytes]:
     memory.buffer[:] = image
     fs = LittleFS(context=memory, mount=False, block_count=len(image) // BLOCK, cache_size=_CACHE, **_SHAPE)
     fs.mount()
-    found = {}
+    files = {}
     for folder, _, names in fs.walk("/"):
         for name in names:
             path = folder.rstrip("/") + "/" + name
             with fs.open(path, "rb") as file:
-                found[path] = file.read()
-    return found
+                files[path] = file.read()
+    return files

@@ -81,17 +81,17 @@ def _hold_empty_packets() -> None:
 
     def new_init(self: Any, usb: Any) -> None:
         init(self, usb)
-        self.held = None
+        self.pending = None
         answer = usb.on_endpoint_read
 
         def release() -> None:
-            if self.held is not None and not self.tx_fifo.empty:
-                transfer, self.held = self.held, None
+            if self.pending is not None and not self.tx_fifo.empty:
+                transfer, self.pending = self.pending, None
                 answer(*transfer)
 
         def read(endpoint: int, size: int) -> None:
             if endpoint == self._out_endpoint and endpoint > 0 and self.tx_fifo.empty:
-                self.held = endpoint, size
+                self.pending = endpoint, size
             else:
                 answer(endpoint, size)
 
@@ -100,11 +100,11 @@ def _hold_empty_packets() -> None:
 
     def new_send(self: Any, data: int) -> None:
         send(self, data)
-        if self.held is not None:
+        if self.pending is not None:
             self.kick.schedule(_KICK_NS)
 
     def new_forget(self: Any) -> None:
-        self.held = None
+        self.pending = None
         forget(self)
 
     _replace(cdc.USBCDC, __init__=new_init, send_serial_byte=new_send, _on_controller_reset=new_forget)

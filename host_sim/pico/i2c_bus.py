@@ -54,7 +54,7 @@ class I2cBus:
         self.hz = 0.0
         self._sda: Any = None  # the pins, once attached
         self._scl: Any = None
-        self._heard = self._deaf = 0  # number of bytes still to be acknowledged, and of those not to be after them
+        self._until_deaf = self._deaf = 0  # number of bytes still to be acknowledged, and of those not to be after them
 
     def plug(self, slave: Slave, powered: bool = False) -> None:
         """Connect a slave; its power comes on, unless it had lost the bus alone and was `powered` all the time."""
@@ -76,7 +76,7 @@ class I2cBus:
     def disturb(self, nth: int, count: int = 1) -> None:
         """Lose `count` bytes from the `nth` one written from now on, 1 for the next, addresses not counted. They reach
         no slave and are not acknowledged. A `count` of 0 ends it."""
-        self._heard, self._deaf = nth - 1, count
+        self._until_deaf, self._deaf = nth - 1, count
 
     def attach(self, mcu: Any) -> None:
         """Wire it to a chip; the slaves' power comes on."""
@@ -86,7 +86,7 @@ class I2cBus:
         for slave in self._slaves.values():
             slave.power_on()
         self._address = -1
-        self._done: Callable[[], None] | None = None
+        self._then: Callable[[], None] | None = None
         self._alarm = self._clock.create_alarm(self._byte_done)
         block = self._block
         block.on_start = lambda again: self._after(1, block.complete_start)
@@ -109,20 +109,20 @@ class I2cBus:
 
     def _gets_through(self) -> bool:
         """True if the byte being written reaches the slave."""
-        disturbed = not self._heard and self._deaf > 0
+        disturbed = not self._until_deaf and self._deaf > 0
         if disturbed:
             self._deaf -= 1
-        elif self._heard:
-            self._heard -= 1
+        elif self._until_deaf:
+            self._until_deaf -= 1
         return not disturbed
 
     # The hardware block.
 
-    def _after(self, bits: int, done: Callable[[], None]) -> None:
-        """Call `done` after that many bits on the wire."""
+    def _after(self, bits: int, then: Callable[[], None]) -> None:
+        """Call `then` after that many bits on the wire."""
         clocks = self._block.scl_high_period + self._block.scl_low_period
         self.hz = self._mcu.clk_sys / clocks
-        self._done = done
+        self._then = then
         self._alarm.schedule(bits * clocks * 1e9 / self._mcu.clk_sys)
 
     def _wired(self) -> Slave | None:
@@ -135,9 +135,9 @@ class I2cBus:
         return self._slaves.get(self._address) if pins == [(even, _FUNCTION_I2C), (odd, _FUNCTION_I2C)] else None
 
     def _byte_done(self) -> None:
-        done, self._done = self._done, None
-        if done is not None:
-            done()
+        then, self._then = self._then, None
+        if then is not None:
+            then()
 
     def _connect(self, address: int, mode: I2CMode) -> None:
         self._address = address

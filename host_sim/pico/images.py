@@ -20,11 +20,11 @@ def image(name: str = STOCK) -> Path | None:
 
     Raises `FileNotFoundError` if `UF2` names no file.
     """
-    given = os.environ.get(_VARIABLE)
-    if given and name == STOCK:
-        path = Path(given)
+    named = os.environ.get(_VARIABLE)
+    if named and name == STOCK:
+        path = Path(named)
         if not path.is_file():
-            raise FileNotFoundError(f"{_VARIABLE}={given}: there is no such file")
+            raise FileNotFoundError(f"{_VARIABLE}={named}: there is no such file")
         return path
     built = BUILT / f"{name}.uf2"
     if built.is_file():
@@ -34,10 +34,10 @@ def image(name: str = STOCK) -> Path | None:
 
 def required(name: str = STOCK) -> Path:
     """The image. Raises `FileNotFoundError` with the command that brings it in."""
-    found = image(name)
-    if found is None:
+    path = image(name)
+    if path is None:
         raise FileNotFoundError(f"{name}: {MISSING}")
-    return found
+    return path
 
 
 def official() -> list[tuple[str, Path]]:

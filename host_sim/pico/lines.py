@@ -112,12 +112,12 @@ class UsbPort(_Line):
     def plug(self, pico: Pico) -> None:
         """Put the cable to another Pico, or to one that was switched on again."""
         self._pico = pico
-        self._seen = len(pico.console)
+        self._read_count = len(pico.console)
 
     def read(self, buffer: bytearray) -> int:
         """Put what has come into `buffer`; how many bytes."""
-        data = self._carried(self._pico.console[self._seen : self._seen + len(buffer)])
-        self._seen = min(self._seen + len(buffer), len(self._pico.console))
+        data = self._carried(self._pico.console[self._read_count : self._read_count + len(buffer)])
+        self._read_count = min(self._read_count + len(buffer), len(self._pico.console))
         buffer[: len(data)] = data
         return len(data)
 

@@ -85,15 +85,15 @@ def serve(pico: Pico, announce: Callable[[str], None], stop: Callable[[float], b
 
 
 def _exchange(pico: Pico, master: int, stop: Callable[[float], bool]) -> None:
-    sent = 0  # bytes of the console that the terminal has
+    count = 0  # bytes of the console that the terminal has
     start = time.monotonic() - pico.ms / 1000
     while not stop(0):
         pico.run_ms(_SLICE_MS)
-        if sent < len(pico.console):
+        if count < len(pico.console):
             try:
-                sent += os.write(master, bytes(pico.console[sent : sent + _CHUNK]))
+                count += os.write(master, bytes(pico.console[count : count + _CHUNK]))
             except BlockingIOError:  # the reader is slow or absent
-                sent = max(sent, len(pico.console) - _BACKLOG)
+                count = max(count, len(pico.console) - _BACKLOG)
         lead = pico.ms / 1000 - (time.monotonic() - start)
         if lead < 0 or not pico.mcu.core.waiting:
             start, lead = start - lead, 0.0  # neither is made up for

@@ -91,8 +91,8 @@ class Pico:
         self._alarms: list[Any] = []  # kept alive
         self._usb_up = False
         self._unsent = b""
-        self._seen = 0  # bytes of the console that wait() has consumed
-        self._wanted: bytes | None = None
+        self._read_count = 0  # bytes of the console that wait() has consumed
+        self._awaited: bytes | None = None
         self._devices = tuple(devices)
         attach_external_devices(self.mcu, self.flash, *devices)
         self.mcu.core.pc = FLASH_START_ADDRESS
@@ -149,20 +149,20 @@ class Pico:
 
         Raises `TimeoutError` with the console's tail.
         """
-        wanted = text.encode() if isinstance(text, str) else text
-        self._wanted = wanted
-        if self.console.find(wanted, self._seen) < 0:
+        awaited = text.encode() if isinstance(text, str) else text
+        self._awaited = awaited
+        if self.console.find(awaited, self._read_count) < 0:
             self.run_ms(limit_ms)
-        self._wanted = None
-        found = self.console.find(wanted, self._seen)
-        if found < 0:
-            raise TimeoutError(f"no {wanted!r} within {limit_ms} ms of emulated time; the tail: {self._tail()}")
-        start, self._seen = self._seen, found + len(wanted)
-        return bytes(self.console[start : self._seen])
+        self._awaited = None
+        at = self.console.find(awaited, self._read_count)
+        if at < 0:
+            raise TimeoutError(f"no {awaited!r} within {limit_ms} ms of emulated time; the tail: {self._tail()}")
+        start, self._read_count = self._read_count, at + len(awaited)
+        return bytes(self.console[start : self._read_count])
 
     def start(self, code: str) -> None:
         """Interrupt what runs, and start Python code by the raw REPL."""
-        self._seen = len(self.console)
+        self._read_count = len(self.console)
         self.send(_INTERRUPT + _RAW)
         try:
             self.wait(_BANNER, _BANNER_MS)
@@ -248,7 +248,7 @@ class Pico:
 
     def _received(self, data: bytes | bytearray) -> None:
         self.console += data
-        if self._wanted is not None and self.console.find(self._wanted, self._seen) >= 0:
+        if self._awaited is not None and self.console.find(self._awaited, self._read_count) >= 0:
             self._stop_alarm.schedule(0)  # after the instruction
 
     def _pump(self) -> None:
@@ -287,10 +287,10 @@ def _outcome(act: Callable[[], object]) -> bytes:
     try:
         return pickle.dumps((act(), None))
     except BaseException as error:  # noqa: BLE001  the parent raises it
-        told = RuntimeError("in a branch:\n" + traceback.format_exc())
+        failure = RuntimeError("in a branch:\n" + traceback.format_exc())
         try:
             answer = pickle.dumps((None, error))
             pickle.loads(answer)
         except Exception:  # noqa: BLE001  any error of anybody's __reduce__
-            return pickle.dumps((None, told))
+            return pickle.dumps((None, failure))
         return answer

@@ -157,13 +157,13 @@ class ST7789:
         panel = self.panel
         if not self.awake or not self.on:
             return array("H", bytes(panel.width * panel.height * 2))
-        shown = array("H")
+        pixels = array("H")
         for y in range(panel.height):
             start, step = self._place(panel.madctl, panel.x, panel.y + y)
-            shown += self.ram[_line(start, step, panel.width)]
+            pixels += self.ram[_line(start, step, panel.width)]
         if self.inverted != panel.ips:
-            return array("H", (value ^ 0xFFFF for value in shown))
-        return shown
+            return array("H", (value ^ 0xFFFF for value in pixels))
+        return pixels
 
     @staticmethod
     def _place(madctl: int, x: int, y: int) -> tuple[int, int]:
@@ -228,14 +228,14 @@ class ST7789:
             values.byteswap()
         if not self._window_fits():
             return
-        done = 0
-        while done < len(values):
+        written = 0
+        while written < len(values):
             if self._full:
                 self.fault(f"more pixels than the window {self.x0}-{self.x1}, {self.y0}-{self.y1} holds")
                 self._full = False
-            count = min(self.x1 + 1 - self.x, len(values) - done)
-            self._line(values[done : done + count])
-            done += count
+            count = min(self.x1 + 1 - self.x, len(values) - written)
+            self._line(values[written : written + count])
+            written += count
             self.x += count
             if self.x > self.x1:
                 self.x = self.x0

@@ -40,7 +40,7 @@ class Uart:
         self._pins = mcu.gpio[self._tx], mcu.gpio[self._rx]
         self._clock = mcu.clock
         self._chip = mcu
-        self._sent = self._clock.create_alarm(self._byte_sent)
+        self._sent_alarm = self._clock.create_alarm(self._byte_sent)
         self._idle = self._clock.create_alarm(self._nobody_fetches)
         self._read, self._write, reset = block.read_uint32, block.write_uint32, block.reset
         block.read_uint32, block.write_uint32 = self._read_register, self._write_register
@@ -76,7 +76,7 @@ class Uart:
         self._ask()
 
     def _clear(self) -> None:
-        self._sent.cancel()
+        self._sent_alarm.cancel()
         self._idle.cancel()
         self._in: deque[int] = deque()
         self._out: deque[int] = deque()
@@ -103,7 +103,7 @@ class Uart:
 
     def _shift(self, byte: int) -> None:
         self._shifting = byte
-        self._sent.schedule(_BITS * 1e9 / self.hz)
+        self._sent_alarm.schedule(_BITS * 1e9 / self.hz)
 
     def _read_register(self, offset: int) -> int:
         if offset == uart.UARTDR:

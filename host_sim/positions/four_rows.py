@@ -78,11 +78,11 @@ def to_text(position: FourRows) -> str:
     for option in position.OPTIONS[:_RULES]:
         first.append(option.choices[position.option(option.key)])
     parts = [" ".join(first)]
-    held = []
+    groups = []
     for seat in seats:
         at = kernels.HANDS + seat * kernels.HAND_ROOM
-        held.append(_cards(s[at : at + s[kernels.COUNTS + seat]]))
-    parts.append("hands " + " / ".join(held))
+        groups.append(_cards(s[at : at + s[kernels.COUNTS + seat]]))
+    parts.append("hands " + " / ".join(groups))
     parts.append("field " + " ".join([_field_card(s, slot) for slot in range(kernels.SLOTS)]))
     pack = list(s[kernels.PACK : kernels.PACK + kernels.CARDS])
     stock = pack[s[kernels.STOCK] :]
@@ -118,14 +118,14 @@ def to_text(position: FourRows) -> str:
 
 def _passed(s: Data) -> list[str]:
     """The entries of the log of passes: seats, then cards."""
-    found = []
+    words = []
     bit = field = 0
     while pass_log.seats_at(s, bit):
         field = pass_log.field_at(s, bit, field)
         on = [field >> 6 * i & 63 for i in range(kernels.SLOTS)]
-        found.append("%s %s" % (_seats(pass_log.seats_at(s, bit), kernels.SLOTS), _cards(on)))
+        words.append("%s %s" % (_seats(pass_log.seats_at(s, bit), kernels.SLOTS), _cards(on)))
         bit = pass_log.after(s, bit)
-    return found
+    return words
 
 
 def _add(parts: list[str], name: str, words: str) -> None:
@@ -146,9 +146,9 @@ def _seats(mask: Mask, count: int) -> str:
 
 def _field_card(s: Data, slot: int) -> str:
     """The card on top of a slot, and what a ten played counts as."""
-    card, shown = s[kernels.FIELD + slot], s[kernels.FACES + slot]
+    card, face = s[kernels.FIELD + slot], s[kernels.FACES + slot]
     text = card_text.to_text(card)
-    return text if shown == card else "%s=%s" % (text, card_text.to_text(shown))
+    return text if face == card else "%s=%s" % (text, card_text.to_text(face))
 
 
 def _members(s: Data, at: int) -> list[Card]:
@@ -169,7 +169,7 @@ def from_text(text: str) -> FourRows:
     for i in (game.AT_TURN, game.AT_WINNERS, game.AT_PHASE):
         s[i] = 0
     _read_hands(s, parts.by_seat("hands", count), rest)
-    _read_field(s, parts.wanted("field"), rest)
+    _read_field(s, parts.words_of("field"), rest)
     _read_stock(s, parts, rest)
     s[kernels.DEALER] = _dealer(position, parts)
     _read_counts(s, parts, count)
@@ -206,20 +206,20 @@ def _read_field(s: Buffer, words: list[str], rest: list[Card]) -> None:
     for slot, word in enumerate(words):
         top, equals, as_word = word.partition("=")
         card = take(top, rest)
-        shown = card
+        face = card
         if equals:
-            shown = card_text.from_text(as_word)
+            face = card_text.from_text(as_word)
             if card & cards.RANK_MASK != kernels.TEN:
                 raise ValueError("only a ten stands for another card: %s" % word)
-            if shown not in list(FourRows.DECK):
+            if face not in list(FourRows.DECK):
                 raise ValueError("a ten cannot stand for %s" % as_word)
         s[kernels.FIELD + slot] = card
-        s[kernels.FACES + slot] = shown
+        s[kernels.FACES + slot] = face
 
 
 def _read_stock(s: Buffer, parts: Parts, rest: list[Card]) -> None:
     """Put the stock and what is covered or removed into the pack; takes all the cards that are left."""
-    words = list(parts.found.get("stock", ["*"]))
+    words = list(parts.parts.get("stock", ["*"]))
     open_end = words[-1:] == ["*"]
     if open_end:
         words.pop()
@@ -259,7 +259,7 @@ def _read_counts(s: Buffer, parts: Parts, count: int) -> None:
 def _read_known(position: FourRows, parts: Parts, count: int) -> None:
     """Read the public information about the hands of `count` seats, and about the last lap."""
     s = position.state
-    if "lacks" in parts.found:
+    if "lacks" in parts.parts:
         for seat, words in enumerate(parts.by_seat("lacks", count)):
             _read_set(s, kernels.LACKS + seat * hands.SET_BYTES, words)
     if parts.words("passed"):
@@ -270,10 +270,10 @@ def _read_known(position: FourRows, parts: Parts, count: int) -> None:
 
 
 def _read_undo(position: FourRows, parts: Parts) -> None:
-    if "undo" not in parts.found:
+    if "undo" not in parts.parts:
         return
     choices = FourRows.OPTIONS[_RULES].choices
-    choice = " ".join(parts.found["undo"])
+    choice = " ".join(parts.parts["undo"])
     if choice not in choices:
         raise ValueError("undo is %s, not %s" % (", ".join(choices), choice))
     position.set_option(_RULES, choices.index(choice))
@@ -282,7 +282,7 @@ def _read_undo(position: FourRows, parts: Parts) -> None:
 def _dealer(position: FourRows, parts: Parts) -> Seat:
     """The seat of the part `dealer`, else of the option, else the last."""
     count = position.seats()
-    if "dealer" not in parts.found:
+    if "dealer" not in parts.parts:
         choice = position.option("dealer")
         return (choice - 1) % count if choice else count - 1
     seats = parts.seats("dealer", count)
@@ -319,14 +319,14 @@ def _read_turn(position: FourRows, parts: Parts) -> None:
     """Set the seat to act, which must have a play."""
     s = position.state
     count = position.seats()
-    if "turn" in parts.found and not parts.words("turn"):
+    if "turn" in parts.parts and not parts.words("turn"):
         s[game.AT_TURN] = game.OVER
         if not s[game.AT_WINNERS]:
             raise ValueError("the game is over: say who won")
         return
     if s[game.AT_WINNERS]:
         raise ValueError("somebody won: the turn is --")
-    seats = parts.seats("turn", count) if "turn" in parts.found else [(s[kernels.DEALER] + 1) % count]
+    seats = parts.seats("turn", count) if "turn" in parts.parts else [(s[kernels.DEALER] + 1) % count]
     if len(seats) != 1:
         raise ValueError("one seat is to act, or -- when the game is over")
     s[game.AT_TURN] = seats[0]

@@ -42,45 +42,45 @@ def take_card(card: Card, rest: list[Card]) -> Card:
 
 
 class Parts:
-    """The words of each part by its name, in `found`. What asks for one raises `ValueError`, which says what is wrong.
+    """The words of each part by its name, in `parts`. What asks for one raises `ValueError`, which says what is wrong.
 
     In a line a seat is 1 and up, here 0 and up.
     """
 
     def __init__(self, pieces: list[str], names: list[str]) -> None:
         """Parts that may have these names, each once."""
-        self.found: dict[str, list[str]] = {}
+        self.parts: dict[str, list[str]] = {}
         for piece in pieces:
             words = piece.split()
             if not words or words[0] not in names:
                 raise ValueError("a part opens with one of %s: %s" % (", ".join(names), piece.strip()))
-            if words[0] in self.found:
+            if words[0] in self.parts:
                 raise ValueError("there are two parts %s" % words[0])
             if len(words) == 1:
                 raise ValueError("the part %s is empty; write -- for nothing" % words[0])
-            self.found[words[0]] = words[1:]
+            self.parts[words[0]] = words[1:]
 
-    def wanted(self, name: str) -> list[str]:
+    def words_of(self, name: str) -> list[str]:
         """The words of a part that may not be left out."""
-        if name not in self.found:
+        if name not in self.parts:
             raise ValueError("a position has a part %s" % name)
-        return self.found[name]
+        return self.parts[name]
 
     def words(self, name: str) -> list[str]:
         """The words of a part; none when it is left out or says so."""
-        words = self.found.get(name, [NOTHING])
+        words = self.parts.get(name, [NOTHING])
         return [] if words == [NOTHING] else words
 
     def by_seat(self, name: str, count: int) -> list[list[str]]:
         """The words of a part for each of `count` seats."""
-        lists = [piece.split() for piece in " ".join(self.wanted(name)).split("/")]
+        lists = [piece.split() for piece in " ".join(self.words_of(name)).split("/")]
         if len(lists) != count or [] in lists:
             raise ValueError("%s: name the cards of %d seats, / between them, -- for none" % (name, count))
         return [[] if words == [NOTHING] else words for words in lists]
 
     def number(self, name: str, default: int) -> int:
         """The number of a part, 0-255."""
-        words = self.found.get(name)
+        words = self.parts.get(name)
         if words is None:
             return default
         if len(words) != 1 or not words[0].isdigit() or int(words[0]) > 255:

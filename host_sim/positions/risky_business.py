@@ -117,15 +117,15 @@ def from_text(text: str) -> RiskyBusiness:
     pieces = text.split("|")
     position = _options(pieces[0].split())
     parts = Parts(pieces[1:], _NAMES)
-    if "values" in parts.found:
-        choose(position, parts.wanted("values")[:4], kernels.VALUES)
+    if "values" in parts.parts:
+        choose(position, parts.words_of("values")[:4], kernels.VALUES)
     for name, index in _LATER:
-        if name in parts.found:
-            choose(position, ["_".join(parts.wanted(name))], index)
+        if name in parts.parts:
+            choose(position, ["_".join(parts.words_of(name))], index)
     s = position.state
     for i in range(game.BODY, position.SIZE):
         s[i] = 0
-    phase = _phase(s, parts.found.get("phase", ["playing"]))
+    phase = _phase(s, parts.parts.get("phase", ["playing"]))
     rest = list(position.DECK)
     if phase != kernels.CHOOSING:
         _read_table(s, parts, rest)
@@ -173,18 +173,18 @@ def _read_table(s: Buffer, parts: Parts, rest: list[Card]) -> None:
         if len(words) > kernels.PILE_ROOM:
             raise ValueError("a pile has at most three cards")
         at = kernels.PILES + pile * kernels.PILE_ROOM
-        s[at : at + len(words)] = bytes(_taken(words, rest))
+        s[at : at + len(words)] = bytes(_take_words(words, rest))
         s[kernels.PILE_SIZE + pile] = len(words)
-    row = _taken(parts.wanted("row"), rest)
+    row = _take_words(parts.words_of("row"), rest)
     if len(row) != kernels.PLACES:
         raise ValueError("the row has four cards")
     s[kernels.ROW : kernels.ROW + kernels.PLACES] = bytes(row)
     older = [card_text.from_text(word) for word in parts.words("older")]
     for seat, words in enumerate(parts.by_seat("hands", seats)):
-        _read_hand(s, seat, _taken(words, rest), older)
-    if "aside" in parts.found:
+        _read_hand(s, seat, _take_words(words, rest), older)
+    if "aside" in parts.parts:
         for seat, words in enumerate(parts.by_seat("aside", seats)):
-            codes = _taken(words, rest)
+            codes = _take_words(words, rest)
             if len(codes) > kernels.TURNS:
                 raise ValueError("a seat sets at most four cards aside")
             at = kernels.SET_ASIDE + seat * kernels.TURNS
@@ -208,7 +208,7 @@ def _read_hand(s: Buffer, seat: Seat, codes: list[Card], older: list[Card]) -> N
             hands.add(s, seat, card)
 
 
-def _taken(words: list[str], rest: list[Card]) -> list[Card]:
+def _take_words(words: list[str], rest: list[Card]) -> list[Card]:
     """The cards of some words, taken from those not yet named."""
     codes = [card_text.from_text(word) for word in words]
     for card in codes:
@@ -219,16 +219,16 @@ def _taken(words: list[str], rest: list[Card]) -> list[Card]:
 def _read_cards(position: RiskyBusiness, parts: Parts, rest: list[Card]) -> None:
     """Read the pack, and a king that waits; takes all the cards that are left."""
     s = position.state
-    king = _taken(parts.words("king"), rest)
+    king = _take_words(parts.words("king"), rest)
     if king:
         s[kernels.IN_AIR] = king[0]
-    cleared = _taken(parts.words("cleared"), rest)
+    cleared = _take_words(parts.words("cleared"), rest)
     older = sorted([card_text.from_text(word) for word in parts.words("older")], key=hands.order)
-    words = list(parts.found.get("deck", ["*"]))
+    words = list(parts.parts.get("deck", ["*"]))
     open_end = words[-1:] == ["*"]
     if open_end:
         words.pop()
-    deck = [] if words == [NOTHING] else _taken(words, rest)
+    deck = [] if words == [NOTHING] else _take_words(words, rest)
     if open_end:
         deck.extend(rest)
     elif rest:
@@ -244,7 +244,7 @@ def _read_cards(position: RiskyBusiness, parts: Parts, rest: list[Card]) -> None
 def _read_counts(s: Buffer, parts: Parts) -> None:
     """Read what is a number, and the places that are being filled."""
     for name, at in _COUNTS:
-        if name in parts.found:
+        if name in parts.parts:
             for seat, words in enumerate(parts.by_seat(name, s[game.AT_SEATS])):
                 if len(words) != 1 or not words[0].isdigit() or int(words[0]) > 255:
                     raise ValueError("%s: a number for each seat" % name)
@@ -264,7 +264,7 @@ def _read_turn(position: RiskyBusiness, parts: Parts, phase: int) -> None:
     if phase == kernels.CHOOSING:
         s[game.AT_TURN] = (game.option_at(s, kernels.CHOOSER) - 1) % seats
         return
-    first = parts.seats("first", seats) if "first" in parts.found else [0]
+    first = parts.seats("first", seats) if "first" in parts.parts else [0]
     if len(first) != 1:
         raise ValueError("one seat is first")
     s[kernels.FIRST] = first[0]

@@ -18,7 +18,7 @@ from textual.widgets import Static
 
 from firmware.drivers import buttons
 from host_sim.device.clock import WallClock
-from host_sim.device.virtual_board import Console, Ports, Shown, Steps, VirtualBoard, power_on
+from host_sim.device.virtual_board import BoardView, Console, Ports, Steps, VirtualBoard, power_on
 from host_sim.link.mirror import Mirror
 from host_sim.link.serial_port import PortError
 from host_sim.terminal import offers
@@ -52,7 +52,7 @@ def _driver() -> type[Driver] | None:
 class DisplayView(Widget):
     """The board's display in the cells of a `Mode`."""
 
-    def __init__(self, board: Shown) -> None:
+    def __init__(self, board: BoardView) -> None:
         super().__init__(id="display")
         self._board = board
         self.cells = Cells(board, fit(board.width, board.height, 1, 1))
@@ -97,7 +97,9 @@ class FourfoldApp(App[None]):
     .beside #keys { dock: right; height: 100%; content-align: left middle; }
     """
 
-    def __init__(self, board: Shown, firmware: Steps, presses: PressQueue, shortcuts: Shortcuts | None = None) -> None:
+    def __init__(
+        self, board: BoardView, firmware: Steps, presses: PressQueue, shortcuts: Shortcuts | None = None
+    ) -> None:
         super().__init__(driver_class=_driver())
         self.board = board
         self.crash: Exception | None = None
@@ -108,7 +110,7 @@ class FourfoldApp(App[None]):
         self._notice = Static("", id="notice")
         self._keys = Static("", id="keys")
         self._due: Timer | None = None
-        self._shown = 0  # frames of the board already drawn
+        self._frames_drawn = 0  # frames of the board already drawn
         self._offered = offers.BUTTONS
         self._arrangement = arrange(board.width, board.height, 1, 1)
         self._foot: tuple[str, tuple[offers.Offer, ...]] = "", ()  # the board's notice, or the keys, as shown
@@ -226,8 +228,8 @@ class FourfoldApp(App[None]):
             self.crash = error
             self.exit(return_code=1)
             return
-        if self.board.frames != self._shown:
-            self._shown = self.board.frames
+        if self.board.frames != self._frames_drawn:
+            self._frames_drawn = self.board.frames
             self._display_view.update()
         self._say()
         if press_due is not None:
@@ -243,13 +245,13 @@ class FourfoldApp(App[None]):
 
     def _arrange(self, size: Size) -> None:
         """Choose the layout for a terminal of `size`."""
-        made = self._arrangement = arrange(self.board.width, self.board.height, size.width, size.height)
-        self._display_view.show_in(made.mode, made.bezel)
-        self.screen.set_class(made.beside, "beside")
-        self._keys.display = made.helped
-        self._keys.styles.width = BESIDE if made.beside else size.width
-        self._notice.display = bool(made.advice) and not made.beside
-        self._notice.update(made.advice)
+        arrangement = self._arrangement = arrange(self.board.width, self.board.height, size.width, size.height)
+        self._display_view.show_in(arrangement.mode, arrangement.bezel)
+        self.screen.set_class(arrangement.beside, "beside")
+        self._keys.display = arrangement.helped
+        self._keys.styles.width = BESIDE if arrangement.beside else size.width
+        self._notice.display = bool(arrangement.advice) and not arrangement.beside
+        self._notice.update(arrangement.advice)
         self._say(again=True)
 
     def _say(self, again: bool = False) -> None:
@@ -259,10 +261,10 @@ class FourfoldApp(App[None]):
             foot = "", tuple(offer for offer in offers.EVERYWHERE if self._shortcuts or offer[1] not in _ALONE)
         if again or foot != self._foot:
             self._foot = foot
-            said, keys = foot
-            made = self._arrangement
-            written = keys_beside(keys, made.advice) if made.beside else keys_below(keys, self.size.width)
-            self._keys.update(said or written)
+            line, keys = foot
+            arrangement = self._arrangement
+            written = keys_beside(keys, arrangement.advice) if arrangement.beside else keys_below(keys, self.size.width)
+            self._keys.update(line or written)
 
 
 def run(kind: str, home: Path, entropy: int | None = None, game: str | None = None) -> int:
@@ -284,12 +286,12 @@ def run_linked(
 ) -> int:
     """Play as `run`, on what `console` makes of a board with these lines. Raises `PortError` when it cannot go on."""
     board = VirtualBoard(kind, home, WallClock(), entropy, lines)
-    made = console(board)
+    link = console(board)
     try:
-        return _run_here(board, made)
+        return _run_here(board, link)
     finally:
-        if made.link:
-            made.link.close()  # it says goodbye
+        if link.link:
+            link.link.close()  # it says goodbye
 
 
 def run_mirror(mirror: Mirror) -> int:
@@ -302,7 +304,7 @@ def _run_here(board: VirtualBoard, console: Console) -> int:
     return _run(board, console, presses, Shortcuts(console, presses))
 
 
-def _run(board: Shown, firmware: Steps, presses: PressQueue, shortcuts: Shortcuts | None = None) -> int:
+def _run(board: BoardView, firmware: Steps, presses: PressQueue, shortcuts: Shortcuts | None = None) -> int:
     """The exit status. A console that breaks restores the terminal, prints its traceback and gives 1."""
     app = FourfoldApp(board, firmware, presses, shortcuts)
     app.run(mouse=False)

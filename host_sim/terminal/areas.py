@@ -14,14 +14,14 @@ _Run = tuple[int, int, int]  # a row, and the pixels from and up to
 
 def filled(rows: Sequence[bytes]) -> list[bytes]:
     """For each row of pixels, 0 or 1, which of them lie in such an area."""
-    found = [bytearray(len(row)) for row in rows]
+    areas = [bytearray(len(row)) for row in rows]
     for shape in _shapes(rows):
         if _is_area(shape):
             for y in {y for y, _, _ in shape}:
                 left = min(start for row, start, _ in shape if row == y)
                 right = max(stop for row, _, stop in shape if row == y)
-                found[y][left:right] = b"\1" * (right - left)
-    return [bytes(row) for row in found]
+                areas[y][left:right] = b"\1" * (right - left)
+    return [bytes(row) for row in areas]
 
 
 def _shapes(rows: Sequence[bytes]) -> Iterable[list[_Run]]:

@@ -54,8 +54,8 @@ def _below(width: int, height: int, columns: int, lines: int) -> Arrangement:
     if mode.kind == REDUCED:
         mode = fit(width, height, columns, left - _ADVICE * helped)
     bezel = mode.kind != REDUCED and fit(width, height, columns - FRAME, left - FRAME) == mode
-    told = helped and mode.lines + FRAME * bezel + _ADVICE <= left
-    return Arrangement(mode, bezel, helped, False, _advice(width, height, mode) if told else "")
+    has_advice = helped and mode.lines + FRAME * bezel + _ADVICE <= left
+    return Arrangement(mode, bezel, helped, False, _advice(width, height, mode) if has_advice else "")
 
 
 def _rank(mode: Mode) -> tuple[int, int]:
@@ -72,9 +72,10 @@ def _advice(width: int, height: int, mode: Mode) -> str:
 
 def keys_below(keys: tuple[offers.Offer, ...], columns: int) -> Text:
     """Return the keys and their actions in a line, in the widest writing that fits; the last one has no actions."""
-    for shorter, told in [*((names, True) for names in _NARROWER), (_NARROWER[-1], False)]:
+    for shorter, has_actions in [*((names, True) for names in _NARROWER), (_NARROWER[-1], False)]:
         line = Text("  " if shorter else "   ", end="").join(
-            Text.assemble((shorter.get(key, key), "bold #e6e9f5"), f" {what}" if told else "") for key, what in keys
+            Text.assemble((shorter.get(key, key), "bold #e6e9f5"), f" {what}" if has_actions else "")
+            for key, what in keys
         )
         if line.cell_len <= columns:
             break
@@ -87,5 +88,7 @@ def keys_beside(keys: tuple[offers.Offer, ...], advice: str) -> Text:
         Text.assemble(" ", (_NARROWER[1].get(key, key).ljust(8), "bold #e6e9f5"), what, overflow="ellipsis")
         for key, what in keys
     ]
-    told = wrap(advice, BESIDE - 2)
-    return Text("\n").join([*lines, *(Text(" " + line, "#d8a657") for line in [""] * bool(told) + told)])
+    lines_of_advice = wrap(advice, BESIDE - 2)
+    return Text("\n").join(
+        [*lines, *(Text(" " + line, "#d8a657") for line in [""] * bool(lines_of_advice) + lines_of_advice)]
+    )

@@ -83,12 +83,12 @@ class PressFilter:
         passed = at - self._last
         is_same = key == self._key and passed <= _FIRST_REPEAT_S
         is_held = is_same and passed <= SAME_PRESS_S
-        found = [] if is_held else self._settled()
+        presses = [] if is_held else self._settled()
         self._is_waiting = is_same and not is_held and not acts_immediately
         self._key, self._function, self._last = key, function, at
         if not self._is_waiting:
-            found.append(Press(function, Phase.REPEAT if is_held else Phase.PRESS, at))
-        return found
+            presses.append(Press(function, Phase.REPEAT if is_held else Phase.PRESS, at))
+        return presses
 
     def due(self, now: float) -> list[Press]:
         """Return the press that turned out not to be a repeat, if there is one."""

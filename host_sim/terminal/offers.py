@@ -39,25 +39,25 @@ EVERYWHERE: tuple[Offer, ...] = (  # keys that every keyboard has, for all funct
 
 def offers(console: Console) -> tuple[Offer, ...]:
     """The keys that do something on the screen shown, beside the one that quits."""
-    shown: Any = console
-    screen = shown.top()
+    top: Any = console
+    screen = top.top()
     if screen.working:
         return ()
-    for name, said in _SCREENS.items():
+    for name, offer in _SCREENS.items():
         if is_a(screen, name):
-            return tuple(said(shown, screen))
+            return tuple(offer(top, screen))
     return UNKNOWN
 
 
 def _game(console: Any, screen: Any) -> list[Offer]:
     table = screen.table
     refusal = table.undo_refusal()
-    found = _acts(screen)
-    if (ENTER, "choose") in found and not table.hint_refusal():
-        found.append(("h", "hint"))
+    acts = _acts(screen)
+    if (ENTER, "choose") in acts and not table.hint_refusal():
+        acts.append(("h", "hint"))
     if not refusal:
-        found.append(("u", "undo"))
-    return [*found, ("m", "menu"), ("?", "rules")]
+        acts.append(("u", "undo"))
+    return [*acts, ("m", "menu"), ("?", "rules")]
 
 
 def _acts(screen: Any) -> list[Offer]:
@@ -80,30 +80,30 @@ def _acts(screen: Any) -> list[Offer]:
 def _menu(console: Any, screen: Any) -> list[Offer]:
     rows = rows_of(screen)
     row = rows[screen._menu.selected] if rows else None
-    found = [(UPRIGHT, "move")] if len(rows) > 1 else []
+    acts = [(UPRIGHT, "move")] if len(rows) > 1 else []
     if row and row.turn:
-        found.append((ACROSS, "change"))
+        acts.append((ACROSS, "change"))
     if row:
-        found.append((ENTER, "why not" if row.reason and row.reason() else "change" if row.turn else "choose"))
+        acts.append((ENTER, "why not" if row.reason and row.reason() else "change" if row.turn else "choose"))
     if screen is not console.bottom():
-        found.append((BACK, "back"))
+        acts.append((BACK, "back"))
     for key, labels in (("h", HINT), ("u", UNDO), ("?", RULES)):
         shortcut = find(rows, labels)
         if shortcut and not (shortcut.reason and shortcut.reason()):
-            found.append((key, shortcut.label.lower()))
-    return found
+            acts.append((key, shortcut.label.lower()))
+    return acts
 
 
 def _page(console: Any, screen: Any) -> list[Offer]:
-    found = [(UPRIGHT, "turn")] if screen._page and screen._page.pages > 1 else []
+    acts = [(UPRIGHT, "turn")] if screen._page and screen._page.pages > 1 else []
     if len(screen._pages) > 1:
-        found.append((ACROSS, "other page"))
-    return [*found, (ENTER, "go on"), (BACK, "back")]
+        acts.append((ACROSS, "other page"))
+    return [*acts, (ENTER, "go on"), (BACK, "back")]
 
 
 def _happened(console: Any, screen: Any) -> list[Offer]:
-    found = [(UPRIGHT, "turn")] if screen._page.pages > 1 else []
-    return [*found, *([(ENTER, "watch again")] if screen._state else []), (BACK, "back")]
+    acts = [(UPRIGHT, "turn")] if screen._page.pages > 1 else []
+    return [*acts, *([(ENTER, "watch again")] if screen._state else []), (BACK, "back")]
 
 
 def _replay(console: Any, screen: Any) -> list[Offer]:

@@ -15,7 +15,7 @@ from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text
 
-from host_sim.device.virtual_board import Rgb, Shown
+from host_sim.device.virtual_board import BoardView, Rgb
 from host_sim.terminal.areas import filled
 
 DEFAULT_SCALE = 4
@@ -50,7 +50,7 @@ class Run(NamedTuple):
     ground: Rgb
 
 
-def image(board: Shown, scale: int = 1) -> Image.Image:
+def image(board: BoardView, scale: int = 1) -> Image.Image:
     """Return the board's picture as a palette image, every pixel `scale` pixels wide and high."""
     picture = Image.frombytes("P", (board.width, board.height), bytes(board.pixels))
     picture.putpalette([channel for colour in board.palette for channel in colour])
@@ -77,11 +77,11 @@ def needs(width: int, height: int, kind: str) -> tuple[int, int]:
 class Cells:
     """A board's display as lines of runs, updated only where pixels have changed."""
 
-    def __init__(self, board: Shown, mode: Mode) -> None:
+    def __init__(self, board: BoardView, mode: Mode) -> None:
         self.mode = mode
         self.lines: list[list[Run]] = [[]] * mode.lines
         self._board = board
-        self._seen = [b""] * mode.lines
+        self._last_pixels = [b""] * mode.lines
         self._filled: list[bytes] = []  # where a picture of two colours has dark on lit
         self.update()
 
@@ -97,8 +97,8 @@ class Cells:
             width = self._board.width
             pixels = bytes(self._board.pixels[max(0, top) * width : bottom * width])
             pixels += b"".join(self._filled[4 * line : 4 * line + 4])
-            if pixels != self._seen[line]:
-                self._seen[line] = pixels
+            if pixels != self._last_pixels[line]:
+                self._last_pixels[line] = pixels
                 self.lines[line] = self._half(line) if self.mode.kind == HALF else self._braille(line)
                 changed.append(line)
         return changed
@@ -158,9 +158,9 @@ class Cells:
 
     def _update_reduced(self) -> list[int]:
         pixels = bytes(self._board.pixels)
-        if pixels == self._seen[0]:
+        if pixels == self._last_pixels[0]:
             return []
-        self._seen[0] = pixels
+        self._last_pixels[0] = pixels
         columns, lines = self.mode.columns, self.mode.lines
         small = image(self._board).convert("RGB").resize((2 * columns, 2 * lines), Image.Resampling.LANCZOS)
         data = small.tobytes()
@@ -250,7 +250,7 @@ def segments(runs: list[Run]) -> list[Segment]:
     return [Segment(run.text, _style(run.ink, run.ground)) for run in runs]
 
 
-def text(board: Shown, columns: int, lines: int) -> Text:
+def text(board: BoardView, columns: int, lines: int) -> Text:
     """Return the board's picture as text of at most `columns` by `lines` cells, to be printed."""
     rows = [
         Text.assemble(*((run.text, _style(run.ink, run.ground)) for run in runs))

@@ -5,13 +5,13 @@ from collections.abc import Callable
 
 import host_sim  # noqa: F401  installs the stubs
 from firmware.drivers.buttons import DOWN, HINT, LEFT, MENU, RIGHT, UP, A, B
-from host_sim.device.virtual_board import Pressed
+from host_sim.device.virtual_board import ButtonBoard
 
 BUTTONS = {"up": UP, "down": DOWN, "left": LEFT, "right": RIGHT, "a": A, "b": B}  # name -> bit of the mask
 
 _ALL = UP | DOWN | LEFT | RIGHT | A | B | HINT | MENU
 _DIRECTIONS = UP | DOWN | LEFT | RIGHT
-_HELD = {HINT: A, MENU: B}  # the button to hold where a board lacks the key
+_HOLDS = {HINT: A, MENU: B}  # the button to hold where a board lacks the key
 
 TAP_MS = 60  # down, and up again before the next: longer than a contact bounces
 LONG_MS = 400  # longer than a button that is two in one takes to be the other
@@ -30,7 +30,7 @@ class PressQueue:
     """
 
     def __init__(
-        self, board: Pressed, is_sent: Callable[[], bool] = lambda: True, picture: Callable[[], int] = lambda: 0
+        self, board: ButtonBoard, is_sent: Callable[[], bool] = lambda: True, picture: Callable[[], int] = lambda: 0
     ) -> None:
         self._board = board
         self._is_sent = is_sent
@@ -118,5 +118,5 @@ class PressQueue:
 
     def _phase(self, mask: int) -> tuple[int, int, int]:
         if mask & ~self._board.keys & (HINT | MENU):
-            return _HELD[mask], HOLD_MS, self._picture()
+            return _HOLDS[mask], HOLD_MS, self._picture()
         return mask, LONG_MS if mask & self._board.long else TAP_MS, self._picture()

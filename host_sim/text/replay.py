@@ -85,9 +85,9 @@ def _tell(saved: Any, hashes: bool, stdout: TextIO) -> None:
         dealt = "a given deck"
     say(f"{saved.key}, {dealt}, {saved.count} move{'' if saved.count == 1 else 's'}.")
     for i in range(saved.count):
-        told = teller.move_line(game, saved.moves[i], name(game.turn()))
+        sentence = teller.move_line(game, saved.moves[i], name(game.turn()))
         game.play(saved.moves[i])
-        say(f"{i + 1}: {told}")
+        say(f"{i + 1}: {sentence}")
         print(*(f"    {line}\n" for line in teller.news(game, name)), sep="", end="", file=stdout)
     over = game.turn() == OVER
     closing = teller.result(game, name) if over else [*teller.status(game, name), "The game goes on."]

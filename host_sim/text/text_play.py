@@ -36,7 +36,7 @@ def console_at(home: Path) -> Console:
     return console
 
 
-def wanted_by(
+def arguments_of(
     game: str,
     seed: int | None = None,
     options: Sequence[str] = (),
@@ -45,31 +45,31 @@ def wanted_by(
 ) -> Wanted:
     """Return arguments with these values, and the flags `resume`, `anew`, `verbose`, `short`: see
     `firmware/text/arguments.py`."""
-    wanted: Wanted = {"": [game]}
+    arguments: Wanted = {"": [game]}
     if seed is not None:
-        wanted["--seed"] = [str(seed)]
+        arguments["--seed"] = [str(seed)]
     if options:
-        wanted["--option"] = list(options)
+        arguments["--option"] = list(options)
     if players is not None:
-        wanted["--players"] = [players]
+        arguments["--players"] = [players]
     for name, flag in _FLAGS.items():
         if flags.get(name):
-            wanted[flag] = []
-    return wanted
+            arguments[flag] = []
+    return arguments
 
 
-def play_text(wanted: Wanted, reveal: bool, home: Path, stdin: TextIO, stdout: TextIO, stderr: TextIO) -> int:
+def play_text(arguments: Wanted, reveal: bool, home: Path, stdin: TextIO, stdout: TextIO, stderr: TextIO) -> int:
     """Play a catalogued game line by line until `quit` or the end of input. Return the exit status.
 
-    The game saved in the folder `home` continues, unless another one is `wanted`; `reveal` prints records and deal
+    The game saved in the folder `home` continues, unless another one is `arguments`; `reveal` prints records and deal
     numbers that reveal hidden cards. Status 0: success. 2: an argument was wrong and nothing was dealt, the game could
     not be saved, or a line was refused and `stdin` is not a terminal. 130: interrupted from the keyboard.
     """
     player = None
     try:
         try:
-            player = TextPlayer(console_at(home), wanted[""][0], reveal, stdin, stdout, stderr)
-            player.follow(player.begin(wanted))
+            player = TextPlayer(console_at(home), arguments[""][0], reveal, stdin, stdout, stderr)
+            player.follow(player.begin(arguments))
         except ValueError as error:
             print(f"error: {error}", file=stderr)
             return REFUSED
@@ -107,24 +107,24 @@ class TextPlayer(ConsolePlay):
         line = None
         with suppress(StopIteration):
             while True:
-                told = steps.send(line)
+                step = steps.send(line)
                 line = None
-                if isinstance(told, tuple):
-                    line = self._read(*told)
-                elif told is None:
+                if isinstance(step, tuple):
+                    line = self._read(*step)
+                elif step is None:
                     self._idle()
                 else:
-                    print(told, file=self._out)
+                    print(step, file=self._out)
         self._out.flush()
 
-    def begin(self, wanted: Wanted) -> TextLines:
+    def begin(self, arguments: Wanted) -> TextLines:
         """Deal, or go on with the saved game. Raises `ValueError`, the save then as it was."""
-        if asks_new_deal(wanted) and "--continue" not in wanted:
-            deal(self._console, self._table.entry, wanted)  # errors are reported before anything is asked
+        if asks_new_deal(arguments) and "--continue" not in arguments:
+            deal(self._console, self._table.entry, arguments)  # errors are reported before anything is asked
         yield from take_over(self._console, self._table.entry.key)
-        goes_on = yield from resolve_save(self._console, wanted)
+        goes_on = yield from resolve_save(self._console, arguments)
         if goes_on:
-            yield from super().begin(wanted)
+            yield from super().begin(arguments)
             return
         self._leaving = True
         if not self._terminal:

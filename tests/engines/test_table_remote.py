@@ -14,10 +14,10 @@ class Away:
 
     def __init__(self):
         self.move = 0
-        self.has_decided = False
+        self.is_ready = False
 
     def has_decided(self):
-        return self.has_decided
+        return self.is_ready
 
 
 def remote(players=b"\0\1", seed=3):
@@ -41,7 +41,7 @@ def test_a_remote_player_moves_when_it_has_decided():
     made, serial = t.moves_made(), t.serial
     assert t.remote_to_move() and not t.human_to_move() and not t.think()
     away.move = last_of(t)
-    away.has_decided = True
+    away.is_ready = True
     assert not t.think(None, 0, True), "held back"
     assert (t.moves_made(), t.serial) == (made, serial)
     assert t.think() and (t.moves_made(), t.serial, t.last_mover) == (made + 1, serial + 1, 1)

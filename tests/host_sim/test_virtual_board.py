@@ -63,7 +63,7 @@ def test_the_whole_canvas_is_shown_at_first(board):
     show(board, canvas)
     assert board.pixels == expected(canvas)
     assert board.frames == 1
-    assert board.sent == board.width * board.height
+    assert board.pixels_sent == board.width * board.height
 
 
 def show(board, canvas):
@@ -81,13 +81,13 @@ def expected(canvas):
 def test_only_what_changed_is_sent(board):
     canvas = canvas_of(board)
     show(board, canvas)
-    sent = board.sent
+    sent = board.pixels_sent
     canvas.fill(21, 17, 5, 2, theme.ACCENT)
     show(board, canvas)
-    assert board.sent - sent == 5 * 8
+    assert board.pixels_sent - sent == 5 * 8
     assert board.pixels == expected(canvas)
     show(board, canvas)
-    assert board.sent - sent == 5 * 8
+    assert board.pixels_sent - sent == 5 * 8
 
 
 def test_what_was_not_marked_stays_unseen(board):

@@ -10,7 +10,7 @@ import host_sim  # noqa: F401  installs the stubs
 from engines import catalog, save
 from engines.game import OVER
 from firmware.store import Store
-from host_sim.text.text_play import play_text, wanted_by
+from host_sim.text.text_play import arguments_of, play_text
 
 
 class Save:
@@ -64,7 +64,7 @@ class Play:
             stdin = Terminal(stdin.getvalue())
             stdin.shown = err = out
         game, resume, anew = (changes.get(name) for name in ("game", "resume", "anew"))
-        wanted = wanted_by(game or "foursquare", seed, options, changes.get("players"), resume=resume, anew=anew)
+        wanted = arguments_of(game or "foursquare", seed, options, changes.get("players"), resume=resume, anew=anew)
         if changes.get("short"):
             wanted["--short"] = []
         if not changes.get("terse"):

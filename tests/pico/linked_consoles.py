@@ -136,7 +136,7 @@ class Reached(NamedTuple):
     of the first picture here, and of the last one at the other end."""
 
     moves: int
-    sent: int
+    byte_count: int
     here_ms: float
     there_ms: float
 

@@ -103,7 +103,7 @@ def check_game(made):
     assert link.state() == state_hash(dealt.record.replay().state)
     used, free = link.memory()
     assert 30_000 < used < 150_000 and free > 20_000
-    link.press(B, held=True)
+    link.press(B, is_hold=True)
     until(lambda: link.text().startswith("Menu\n"))
     before = link.state()
     made.pico.send(b"play --continue\r")

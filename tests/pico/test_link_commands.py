@@ -7,7 +7,7 @@ from host_sim.link.lines import Lines
 from host_sim.link.text_guest import connect_text
 from host_sim.link.text_host import host_text
 from host_sim.pico.pty_server import Cable
-from host_sim.text.text_play import wanted_by
+from host_sim.text.text_play import arguments_of
 from tests.host_sim.link.ends import End
 from tests.pico.linked_consoles import at_usb
 from tools.measure.line_measures import join_table, open_table
@@ -41,7 +41,7 @@ def test_the_device_joins_the_pc_s_table(tmp_path):
         join_table(made)
         with Cable(pico) as cable:
             lines = Lines([cable.port], None)
-            wanted = wanted_by("four_rows", DEAL, ["dealer=2"], "h,link")
+            wanted = arguments_of("four_rows", DEAL, ["dealer=2"], "h,link")
             host = End(lambda streams: host_text(wanted, tmp_path, lines, "Ben", streams))
             host.out.wait_for("Ann is here, in seat 2.")
             host.type("pass")

@@ -182,11 +182,11 @@ def test_a_move_is_soon_on_the_other_display() -> None:
                 both.line.run_ms(20)
                 continue
             turned, played = both.reach(mover, "right"), both.reach(mover, "a")
-            if turned.sent:
+            if turned.byte_count:
                 here.append(turned.here_ms)
             if played.moves == 1:
                 there["host" if mover is both.host else "guest"].append(played.there_ms)
-            if 0 < played.sent < MOST_OF_IT:
+            if 0 < played.byte_count < MOST_OF_IT:
                 here.append(played.here_ms)
         return there, here
 

@@ -109,7 +109,7 @@ def test_a_mark_is_named_and_has_a_character_of_its_own() -> None:
     """Long lines of source are cut as if the character were as long as its escape."""
     seed = build_help.read_seed(SEED.replace("Turn all", "{pips} Turn {corner}{fold} all"), "seed")
     codes = mark_codes()
-    assert seed.pages[0].shown == f"{codes['pips']} Turn {codes['corner']}{codes['fold']} all cards up."
+    assert seed.pages[0].on_display == f"{codes['pips']} Turn {codes['corner']}{codes['fold']} all cards up."
     with pytest.raises(build_help.HelpError, match="seed:9: there is no mark pipes; marks.txt has row, off"):
         build_help.read_seed(SEED.replace("Turn all", "{pipes} Turn all"), "seed")
     text = " ".join(["{pips}{fold}"] * 60)

@@ -11,7 +11,7 @@ from host_sim.device.unix_port import PICO_HEAP
 from manifests import manifest
 from tools.measure import openings
 from tools.measure.device_bench import put
-from tools.measure.device_measures import KINDS, Watch, budgets, kept, percentile
+from tools.measure.device_measures import KINDS, Watch, budgets, heap_in_game, percentile
 
 
 def test_no_bar_is_looser_than_the_design() -> None:
@@ -78,7 +78,7 @@ def test_a_watch_times_the_first_byte_after_a_pause() -> None:
     watch = Watch(made)  # type: ignore[arg-type]
     for us in (1000, 1100, 30_000, 90_000, 95_000):
         made.display.byte(1, us)
-    assert (watch.first_us, watch.last_us, watch.sent) == (90_000, 95_000, 2)
+    assert (watch.first_us, watch.last_us, watch.byte_count) == (90_000, 95_000, 2)
     assert len(made.display.got) == 5
 
 
@@ -90,7 +90,7 @@ def test_a_watch_that_began_times_one_picture() -> None:
     assert watch.first_us < 0
     for us in (2000, 40_000, 60_000, 120_000):
         made.display.byte(1, us)
-    assert (watch.first_us, watch.last_us, watch.sent) == (2000, 60_000, 3)
+    assert (watch.first_us, watch.last_us, watch.byte_count) == (2000, 60_000, 3)
 
 
 @pytest.mark.parametrize(
@@ -104,7 +104,7 @@ def test_a_watch_that_began_times_one_picture() -> None:
     ],
 )
 def test_what_games_leave_behind(after: list[int], expected: int) -> None:
-    assert kept(after) == expected
+    assert heap_in_game(after) == expected
 
 
 def test_a_table_replaces_the_one_on_its_page(tmp_path: Path) -> None:

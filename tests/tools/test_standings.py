@@ -37,7 +37,7 @@ def test_a_match_must_be_won_beyond_doubt_and_by_the_share_wanted() -> None:
 
     assert match(600).good and match(600).share == 0.6
     assert not match(510).better, "within the interval"
-    assert not match(600, wanted=0.61).good and match(600, wanted=0.6).good
+    assert not match(600, target=0.61).good and match(600, target=0.6).good
     assert not match(600, least=0.58).good and match(600, least=0.56).good
     assert match(800, sides=4).better, "a quarter is even"
     assert distance(match(600), match(700)) == pytest.approx(0.5)

@@ -36,8 +36,8 @@ def is_stale(folder: Path = CORE) -> bool:
     target = folder / NAME
     if not target.exists():
         return True
-    made = target.stat().st_mtime
-    return any(path.stat().st_mtime > made for path in folder.glob("*.[ch]"))
+    built_at = target.stat().st_mtime
+    return any(path.stat().st_mtime > built_at for path in folder.glob("*.[ch]"))
 
 
 def compiler() -> list[str] | None:
@@ -50,12 +50,12 @@ def compiler() -> list[str] | None:
 def compile_core(cc: Sequence[str], include: Path, folder: Path = CORE) -> str:
     """Compile the module; a failure leaves the old one in place. Returns the compiler's complaint, '' on success."""
     with tempfile.TemporaryDirectory(dir=folder, prefix=".compile-") as scratch:
-        made = Path(scratch) / NAME
-        command = [*cc, *FLAGS, f"-I{include}", *map(str, sources(folder)), "-o", str(made), "-lm"]
-        done = subprocess.run(command, capture_output=True, text=True, errors="replace")
-        if done.returncode:
-            return (done.stderr.strip() or f"{cc[0]} failed").splitlines()[0]
-        shutil.move(made, folder / NAME)
+        library = Path(scratch) / NAME
+        command = [*cc, *FLAGS, f"-I{include}", *map(str, sources(folder)), "-o", str(library), "-lm"]
+        process = subprocess.run(command, capture_output=True, text=True, errors="replace")
+        if process.returncode:
+            return (process.stderr.strip() or f"{cc[0]} failed").splitlines()[0]
+        shutil.move(library, folder / NAME)
     return ""
 
 

@@ -101,8 +101,8 @@ def read_disk(text: str) -> flash_plan.Disk:
     for line in text.splitlines():
         word, _, rest = line.partition(" ")
         if word == "file":
-            found, size, path = rest.split(" ", 2)
-            digests[path], sizes[path] = found, int(size)
+            kind, size, path = rest.split(" ", 2)
+            digests[path], sizes[path] = kind, int(size)
         elif word == "folder":
             folders.add(rest)
         elif word == "root":
@@ -121,15 +121,15 @@ def survey(pico: Pico, folders: Sequence[str] = (*_FOLDERS, flash_plan.STAGED)) 
     return read_disk(pico.run(_SURVEY % (_ROOT_FILES, len(_OUR_MAIN), _OUR_MAIN.encode(), tuple(folders))))
 
 
-def update(pico: Pico, wanted: Mapping[str, bytes], report: bytes, show: Callable[[str], None]) -> str:
+def update(pico: Pico, files: Mapping[str, bytes], report: bytes, show: Callable[[str], None]) -> str:
     """Make a Pico's filesystem hold the wanted files of the console, and return a line that reports what was done.
 
     Meanwhile its `/main.py` is the program `report`. Raises `PicoError`.
     """
     disk = survey(pico)
-    todo = flash_plan.plan(wanted, report, disk)
+    todo = flash_plan.plan(files, report, disk)
     if not todo.is_needed:
-        return f"Nothing to copy: all {len(wanted)} files are there."
+        return f"Nothing to copy: all {len(files)} files are there."
     _check_room(todo, disk)
     if todo.backup:
         pico.run(_COPY % (MAIN, NEW_MAIN))
@@ -139,14 +139,14 @@ def update(pico: Pico, wanted: Mapping[str, bytes], report: bytes, show: Callabl
     pico.run(_CLEAR % (todo.remove, todo.remove_folders, todo.make_folders))
     for count, path in enumerate(todo.send, 1):
         show(f"Copying {count} of {len(todo.send)}: {path}")
-        pico.write(path, wanted[path])
-    damaged = [path for path in flash_plan.differing(wanted, survey(pico)) if path != MAIN]
+        pico.write(path, files[path])
+    damaged = [path for path in flash_plan.differing(files, survey(pico)) if path != MAIN]
     if damaged:
         raise PicoError(f"{damaged[0]} arrived damaged: run the command again")
-    _replace_main(pico, wanted[MAIN])
-    size = -(-sum(len(wanted[path]) for path in todo.send) // 1024)
-    removed = len(set(todo.remove) - wanted.keys())
-    line = f"Copied {todo.changed} of {len(wanted)} files ({size} KB), removed {removed}."
+    _replace_main(pico, files[MAIN])
+    size = -(-sum(len(files[path]) for path in todo.send) // 1024)
+    removed = len(set(todo.remove) - files.keys())
+    line = f"Copied {todo.changed} of {len(files)} files ({size} KB), removed {removed}."
     return line + (f" The main.py that was there is now {todo.backup[1:]}." if todo.backup else "")
 
 
@@ -195,16 +195,16 @@ def flash(board: str, named_port: str, seconds: float, tell: Callable[[str], Non
             raise
         pico.reset()
     line = f"Fourfold {VERSION} runs on {board}"
-    runs, said = pico_port.wait_for(port, number, line, seconds)
-    if not runs and not said:  # perhaps it printed before the port was open
+    runs, output = pico_port.wait_for(port, number, line, seconds)
+    if not runs and not output:  # perhaps it printed before the port was open
         pico_port.start_softly(port)
-        runs, said = pico_port.wait_for(port, number, line, seconds)
+        runs, output = pico_port.wait_for(port, number, line, seconds)
     if not runs:
-        words = " / ".join(said.split("\n")).strip() or "nothing"
+        words = " / ".join(output.split("\n")).strip() or "nothing"
         raise PicoError(f"the files are on the Pico but the console did not start; it says: {words}")
-    for told in said.replace("\r", "").split("\n"):
-        if told and told != line:
-            tell(f"The Pico says: {told}")
+    for line_of_output in output.replace("\r", "").split("\n"):
+        if line_of_output and line_of_output != line:
+            tell(f"The Pico says: {line_of_output}")
     tell(f"{line}.")
 
 

@@ -61,18 +61,18 @@ def digest(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
-def plan(wanted: Mapping[str, bytes], report: bytes, disk: Disk) -> Plan:
+def plan(files: Mapping[str, bytes], report: bytes, disk: Disk) -> Plan:
     """The least that makes the disk hold exactly the wanted files of ours, `/main.py` being `report` meanwhile.
 
     Raises `ValueError` for a path not ours.
     """
-    for path in wanted:
+    for path in files:
         if path != MAIN and not path.startswith(OURS):
             raise ValueError(f"{path} is no place for a file of the console")
-    changed = differing(wanted, disk)
+    changed = differing(files, disk)
     send = tuple(path for path in changed if path != MAIN)
-    remove = tuple(sorted(path for path in disk.digests if path in send or path not in wanted and _is_ours(path)))
-    folders = {str(parent) for path in wanted for parent in PurePosixPath(path).parents} - {"/"}
+    remove = tuple(sorted(path for path in disk.digests if path in send or path not in files and _is_ours(path)))
+    folders = {str(parent) for path in files for parent in PurePosixPath(path).parents} - {"/"}
     remove_folders = tuple(sorted(disk.folders - folders, reverse=True))
     backup = "" if disk.main_is_ours else _backup(disk)
     copy = {backup: disk.sizes[MAIN]} if backup else {}
@@ -85,15 +85,15 @@ def plan(wanted: Mapping[str, bytes], report: bytes, disk: Disk) -> Plan:
         make_folders=tuple(sorted(folders - disk.folders)),
         send=send,
         changed=len(changed),
-        needed=_blocks({**{path: len(wanted[path]) for path in (*send, MAIN)}, **copy}, disk) + SPARE_BLOCKS,
+        needed=_blocks({**{path: len(files[path]) for path in (*send, MAIN)}, **copy}, disk) + SPARE_BLOCKS,
         room=disk.free + sum(disk.sizes[path] // disk.block + (disk.sizes[path] > _SMALL) for path in remove),
         needed_first=_REPORT_BLOCKS + _blocks(copy, disk),
     )
 
 
-def differing(wanted: Mapping[str, bytes], disk: Disk) -> tuple[str, ...]:
+def differing(files: Mapping[str, bytes], disk: Disk) -> tuple[str, ...]:
     """The wanted files that the disk lacks or has otherwise, sorted."""
-    return tuple(sorted(path for path in wanted if disk.digests.get(path) != digest(wanted[path])))
+    return tuple(sorted(path for path in files if disk.digests.get(path) != digest(files[path])))
 
 
 def _is_ours(path: str) -> bool:

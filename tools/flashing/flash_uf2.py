@@ -62,17 +62,17 @@ def chip_of_image(data: bytes) -> str:
 
 def find_drive(folders: Iterable[Path]) -> Path:
     """Return the only Pico's drive among folders. Raises `DriveError` if none exists, or more than one."""
-    found = [folder for folder in folders if chip_of_drive(folder)]
-    if len(found) > 1:
-        raise DriveError(f"{len(found)} Picos are in BOOTSEL: name the drive of one, {' or '.join(map(str, found))}")
-    if not found:
+    drives = [folder for folder in folders if chip_of_drive(folder)]
+    if len(drives) > 1:
+        raise DriveError(f"{len(drives)} Picos are in BOOTSEL: name the drive of one, {' or '.join(map(str, drives))}")
+    if not drives:
         for device in DRIVES:
             if device.exists():
                 raise DriveError(
                     f"A Pico is in BOOTSEL, but not mounted: mount {device}, and name that folder as the drive"
                 )
         raise DriveError(f"No Pico found: {_HOW}")
-    return found[0]
+    return drives[0]
 
 
 def image_for(board: str, chip: str, there: str, where: str) -> Path:
@@ -92,12 +92,12 @@ def image_for(board: str, chip: str, there: str, where: str) -> Path:
 
 def _check(image: Path, there: str, where: str) -> None:
     """Raise `DriveError` if an image is not for the chip `there`, which is `where`."""
-    wanted = chip_of_image(image.read_bytes())
-    if not wanted:
+    chip_needed = chip_of_image(image.read_bytes())
+    if not chip_needed:
         raise DriveError(f"{image} is no firmware image for a Pico")
-    if wanted != there:
+    if chip_needed != there:
         raise DriveError(
-            f"{image.name} is an image for {_NAMES[wanted]}, and {where} is {_NAMES[there]}: build it again"
+            f"{image.name} is an image for {_NAMES[chip_needed]}, and {where} is {_NAMES[there]}: build it again"
         )
 
 
@@ -126,13 +126,13 @@ def copy(image: Path, drive: Path, seconds: float = RESTART) -> None:
     except OSError as error:
         raise DriveError(f"{drive} could not be written ({error.strerror}): unplug the Pico and begin again") from error
     end = time.monotonic() + seconds
-    while chip_of_drive(drive) and not _gone(device):
+    while chip_of_drive(drive) and not _has_left(device):
         if time.monotonic() > end:
             raise DriveError(f"The Pico has the image, but has not restarted in {seconds:.0f} s: unplug it, plug it in")
         time.sleep(0.1)
 
 
-def _gone(device: int) -> bool:
+def _has_left(device: int) -> bool:
     """True if a block device has left a Linux system, where a drive mounted by hand seems to stay."""
     blocks = Path("/sys/dev/block")
     if not sys.platform.startswith("linux") or not blocks.is_dir() or not os.major(device):  # 0: no real device
@@ -264,12 +264,12 @@ def main(arguments: Sequence[str] | None = None, folders: Iterable[Path] | None 
 
 def _running(folders: Iterable[Path]) -> str:
     """Return the port of the Pico that runs, '' if none does or one is in BOOTSEL. Raises `DriveError` for several."""
-    found = [port.name for port in attached.ports() if port.is_pico]
-    if not found or any(chip_of_drive(folder) for folder in folders):
+    names = [port.name for port in attached.ports() if port.is_pico]
+    if not names or any(chip_of_drive(folder) for folder in folders):
         return ""
-    if len(found) > 1:
-        raise DriveError(f"{len(found)} Picos are plugged in: name the port of one, {' or '.join(found)}")
-    return found[0]
+    if len(names) > 1:
+        raise DriveError(f"{len(names)} Picos are plugged in: name the port of one, {' or '.join(names)}")
+    return names[0]
 
 
 if __name__ == "__main__":

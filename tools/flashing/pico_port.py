@@ -40,15 +40,15 @@ def find_port(named: str = "") -> str:
     """The port of the one Pico that is plugged in, or the one that is named. Raises `PicoError`."""
     if named:
         return named
-    found = [port.name for port in attached.ports() if port.is_pico]
-    if not found:
+    names = [port.name for port in attached.ports() if port.is_pico]
+    if not names:
         raise PicoError(
             "no Pico found: plug it in by USB; one that shows up as a drive (BOOTSEL) needs MicroPython first, "
             "or an image with the console in it (flash-uf2)"
         )
-    if len(found) > 1:
-        raise PicoError(f"several Picos found, name the port of one: {', '.join(found)}")
-    return found[0]
+    if len(names) > 1:
+        raise PicoError(f"several Picos found, name the port of one: {', '.join(names)}")
+    return names[0]
 
 
 def check_facts(text: str, frozen_too: bool = False) -> str:
@@ -191,18 +191,18 @@ def wait_for(port: str, number: str, line: str, seconds: float) -> tuple[bool, s
     It comes back at its port, or at another with its USB serial number. The wait ends early if the Pico is at its
     prompt, where no console runs.
     """
-    wanted = re.compile(rb"^" + re.escape(line.encode()) + rb"\r?$", re.MULTILINE)
-    said = b""
+    pattern = re.compile(rb"^" + re.escape(line.encode()) + rb"\r?$", re.MULTILINE)
+    output = b""
     end = time.monotonic() + seconds
-    while time.monotonic() < end and not wanted.search(said) and not said.endswith(b"\n>>> "):
+    while time.monotonic() < end and not pattern.search(output) and not output.endswith(b"\n>>> "):
         try:
             with serial.Serial(port, timeout=0.1, exclusive=EXCLUSIVE) as listening:
-                while time.monotonic() < end and not wanted.search(said) and not said.endswith(b"\n>>> "):
-                    said += listening.read(max(1, listening.in_waiting))
+                while time.monotonic() < end and not pattern.search(output) and not output.endswith(b"\n>>> "):
+                    output += listening.read(max(1, listening.in_waiting))
         except PORT_ERRORS:  # it is away while it restarts
             time.sleep(0.05)
             port = attached.found_again(port, number)
-    return bool(wanted.search(said)), said.decode("utf-8", "replace")
+    return bool(pattern.search(output)), output.decode("utf-8", "replace")
 
 
 def start_softly(port: str) -> None:

@@ -46,21 +46,21 @@ def run(pico: Pico, board: str, place: Path) -> str:
     with pico.using() as transport:
         transport.mount_local(str(place))
         transport.exec_raw_no_follow(f"from firmware.start import run\nrun({board!r})\n")
-        with _asked_to_stop() as asked:
-            trace = _follow(transport, asked)
+        with _asked_to_stop() as stop_requests:
+            trace = _follow(transport, stop_requests)
         transport.umount_local()
         transport.exit_raw_repl()
     return trace
 
 
-def _follow(transport: SerialTransport, asked: list[bool]) -> str:
+def _follow(transport: SerialTransport, stop_requests: list[bool]) -> str:
     """Show what a program prints, pass Ctrl-C on, and return its traceback."""
     parts = [bytearray()]
     until = float("inf")
     again = 0.0
     while len(parts) < 3:
         now = time.monotonic()
-        if asked and len(parts) == 1 and now >= again:
+        if stop_requests and len(parts) == 1 and now >= again:
             transport.serial.write(_INTERRUPT)
             until = min(until, now + _LINGER)
             again = now + _AGAIN
@@ -75,7 +75,7 @@ def _follow(transport: SerialTransport, asked: list[bool]) -> str:
             parts.append(bytearray())
         else:
             parts[-1] += byte
-            if asked:
+            if stop_requests:
                 again = now + _AGAIN  # it says something, so it may be stopping
             if len(parts) == 1:
                 sys.stdout.buffer.write(byte)
@@ -86,17 +86,17 @@ def _follow(transport: SerialTransport, asked: list[bool]) -> str:
 @contextmanager
 def _asked_to_stop() -> Iterator[list[bool]]:
     """Yield a list that Ctrl-C sets to true: an exception would interrupt an answer that the Pico waits for."""
-    asked: list[bool] = []
+    stop_requests: list[bool] = []
 
     def note(number: int, frame: FrameType | None) -> None:
         del number, frame
-        if asked:
+        if stop_requests:
             raise KeyboardInterrupt  # the second time it is meant
-        asked.append(True)
+        stop_requests.append(True)
 
     before = signal.signal(signal.SIGINT, note)
     try:
-        yield asked
+        yield stop_requests
     finally:
         signal.signal(signal.SIGINT, before)
 

@@ -175,13 +175,13 @@ def fault(name: str, data: bytes) -> str:
     """Why the console could not use a file `NAME.0` or `NAME.1`, '' if it can."""
     if len(data) > _MOST:
         return "too large"
-    found = store.fault(data, name.partition(".")[0])
-    payload = data[11 + data[8] : -4] if not found else b""
-    if found == _OTHER_VERSION and data[_VERSION_AT] > store.VERSION:
+    problem = store.fault(data, name.partition(".")[0])
+    payload = data[11 + data[8] : -4] if not problem else b""
+    if problem == _OTHER_VERSION and data[_VERSION_AT] > store.VERSION:
         return _TOO_NEW
     if payload[:2] == save.MAGIC and payload[2:3] > bytes([save.VERSION]):
         return _TOO_NEW
-    return found
+    return problem
 
 
 def transfer(source: Place, target: Place, ask: Ask, tell: Tell, others: bool) -> tuple[int, list[str]]:
@@ -194,7 +194,7 @@ def transfer(source: Place, target: Place, ask: Ask, tell: Tell, others: bool) -
     there = {name: target.read(name) for name in target.names() if kind.fullmatch(name)}
     good, refused = _checked(files)
     good_there, bad_there = _checked(there)
-    wanted: list[str] = []
+    to_copy: list[str] = []
     for key in sorted({name.partition(".")[0] for name in good}):
         ours, theirs = _generations(good, key), _generations(good_there, key)
         newest, newest_there = _newest(ours), _newest(theirs)
@@ -202,21 +202,21 @@ def transfer(source: Place, target: Place, ask: Ask, tell: Tell, others: bool) -
             newest_there[0] >= newest[0] and not ask(_question(target, key, newest_there[0], newest[0]))
         ):
             continue
-        wanted += sorted(ours, key=lambda name: _sequence(good[name]))
+        to_copy += sorted(ours, key=lambda name: _sequence(good[name]))
     plain = [name for name in files if name not in good and there.get(name) != files[name]] if others else []
     plain = [name for name in plain if name not in there or ask(f"{target.name} has another {name}. Replace it?")]
-    for name in wanted:
+    for name in to_copy:
         if name in bad_there:
             target.rename(name, f"{name}.bad")
         target.write(name, good[name])
-    for key in {name.partition(".")[0] for name in wanted}:
+    for key in {name.partition(".")[0] for name in to_copy}:
         for name in _generations(good_there, key).keys() - good.keys():
             target.remove(name)
     for name in plain:
         target.write(name, files[name])
-    for name in (*wanted, *plain):
+    for name in (*to_copy, *plain):
         tell(f"Copied {name}")
-    return len(wanted) + len(plain), [f"{name} is {reason}" for name, reason in refused.items()]
+    return len(to_copy) + len(plain), [f"{name} is {reason}" for name, reason in refused.items()]
 
 
 def _checked(files: Mapping[str, bytes]) -> tuple[dict[str, bytes], dict[str, str]]:

@@ -45,10 +45,10 @@ def _library() -> ctypes.CDLL:
     if cc is None:
         raise FileNotFoundError("the simulator needs a C compiler")
     with tempfile.TemporaryDirectory() as folder:
-        made = Path(folder) / "simulator.so"
+        output = Path(folder) / "simulator.so"
         options = ("-std=c11", "-O3", "-march=native", "-shared", "-fPIC", "-fvisibility=hidden")
-        subprocess.run([*cc, *options, *map(str, SOURCES), "-o", str(made)], check=True)
-        library = ctypes.CDLL(str(made))
+        subprocess.run([*cc, *options, *map(str, SOURCES), "-o", str(output)], check=True)
+        library = ctypes.CDLL(str(output))
     library.begin()
     return library
 
@@ -57,8 +57,8 @@ def transcript(number: int, players: Sequence[Player], options: int = 0) -> tupl
     """The moves of a deal among the players, by seat, with flags of options; and the mask of the winners."""
     moves = (ctypes.c_uint16 * _MOST_MOVES)()
     around = (Player * len(players))(*players)
-    found = _library().transcript(number, around, len(players), options, moves, _MOST_MOVES)
-    return list(moves[: found & 0xFFFF]), found >> 16
+    size = _library().transcript(number, around, len(players), options, moves, _MOST_MOVES)
+    return list(moves[: size & 0xFFFF]), size >> 16
 
 
 class Sides(NamedTuple):
@@ -90,7 +90,7 @@ def sample(
     most = groups * picks
     inputs = np.empty((most, INPUTS), np.uint8)
     out, won, starts = np.empty(most, np.uint8), np.empty(most, np.uint8), np.empty(groups + 1, np.uint32)
-    room = [made.ctypes.data_as(ctypes.c_void_p) for made in (inputs, out, won, starts)]
+    room = [array.ctypes.data_as(ctypes.c_void_p) for array in (inputs, out, won, starts)]
     against = (Player * len(others))(*others)
     _library().sample(ctypes.byref(who), against, len(others), least, chance, groups, picks, *room)
     ends = int(starts[groups])

@@ -11,7 +11,7 @@ from engines.four_rows import weights  # isort: skip
 CHAIN = "longest chain"
 LEAST = 0.53  # what medium is to take from the longest chain beyond doubt, with half of the seats on the mean
 RULES = ("the rules as they are", "losers stay", "new field in last lap", "both")  # by flags of options
-WANTED = (0.36, 0.33, 0.33, 0.33)  # the share that hard must win alone against three mediums, in the same order
+TARGETS = (0.36, 0.33, 0.33, 0.33)  # the share that hard must win alone against three mediums, in the same order
 MASKS = {2: (1,), 3: (1, 5), 4: (5,)}  # by seats: those that medium has, so that it has half of them on the mean
 _FOUR = 4
 
@@ -32,16 +32,16 @@ def hard_match(options: int, deals: int, first: int = 0) -> Match:
     sides = simulator.Sides(_FOUR, 1, options)
     won = simulator.match(train.player(weights.NET), simulator.medium(), deals, first, 1, sides)
     seconds = time.perf_counter() - start
-    return Match("hard", "three mediums", first, deals, won, 0, seconds, wanted=WANTED[options], sides=_FOUR)
+    return Match("hard", "three mediums", first, deals, won, 0, seconds, target=TARGETS[options], sides=_FOUR)
 
 
 def standings(deals: int, first: int = 0) -> list[Standing]:
     """All tables; an even number of deals."""
-    found = []
+    results = []
     for options, rules in enumerate(RULES):
         for seats in MASKS:
             matches = [medium_match(seats, options, deals, first)]
             if seats == _FOUR:
                 matches.append(hard_match(options, deals, first))
-            found.append(Standing(f"Four Rows, {seats} seats, {rules}", matches))
-    return found
+            results.append(Standing(f"Four Rows, {seats} seats, {rules}", matches))
+    return results

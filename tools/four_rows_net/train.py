@@ -61,25 +61,25 @@ def fresh(units: int, luck: Any) -> Layer:
 
 def to_bytes(layers: list[Layer]) -> bytes:
     """The nets as `engines/four_rows/weights.py` wants them."""
-    told = b""
+    data = b""
     for layer in layers:
         columns = (layer.biases[:, None] * _INPUT, layer.weights * _INPUT, layer.outputs[:, None] * _OUTPUT)
         rounded = np.clip(np.rint(np.hstack(columns)), -_MOST, _MOST) + 128
         rest = round(_EVEN + _WORTH * float(layer.rest[0]))
-        told += rest.to_bytes(2, "little") + rounded.astype(np.uint8).tobytes()
-    return told
+        data += rest.to_bytes(2, "little") + rounded.astype(np.uint8).tobytes()
+    return data
 
 
-def from_bytes(told: bytes) -> list[Layer]:
+def from_bytes(data: bytes) -> list[Layer]:
     """The nets that `to_bytes` wrote."""
     layers = []
     for units in UNITS:
         size = 2 + units * (simulator.INPUTS + 2)
-        rest = int.from_bytes(told[:2], "little")
-        table = np.frombuffer(told[2:size], np.uint8).reshape(units, -1).astype(np.float32) - 128
+        rest = int.from_bytes(data[:2], "little")
+        table = np.frombuffer(data[2:size], np.uint8).reshape(units, -1).astype(np.float32) - 128
         weights, biases, outputs = table[:, 1:-1] / _INPUT, table[:, 0] / _INPUT, table[:, -1] / _OUTPUT
         layers.append(Layer(weights.copy(), biases.copy(), outputs.copy(), np.array([(rest - _EVEN) / _WORTH])))
-        told = told[size:]
+        data = data[size:]
     return layers
 
 
@@ -108,36 +108,36 @@ class Adam:
 
 def values(layers: list[Layer], inputs: Any, out: Any) -> "tuple[Any, list[Any]]":
     """The logarithm of the odds of some ends, and each layer's hidden units of its ends."""
-    found = np.empty(len(inputs), np.float32)
+    results = np.empty(len(inputs), np.float32)
     hidden = []
     for layer, mine in zip(layers, (~out, out), strict=True):
         units = np.maximum(inputs[mine] @ layer.weights.T + layer.biases, 0)
-        found[mine] = units @ layer.outputs + layer.rest
+        results[mine] = units @ layer.outputs + layer.rest
         hidden.append(units)
-    return found, hidden
+    return results, hidden
 
 
 def gradients(layers: list[Layer], inputs: Any, out: Any, won: Any, starts: Any, error: float) -> list[Any]:
     """Return the gradient of the loss for each part of each layer; groups begin at `starts`, the first at 0."""
     sizes = np.diff(np.append(starts, len(inputs)))
-    found, hidden = values(layers, inputs, out)
-    raised = np.exp((found - np.repeat(np.maximum.reduceat(found, starts), sizes)) / _SOFT)
+    results, hidden = values(layers, inputs, out)
+    raised = np.exp((results - np.repeat(np.maximum.reduceat(results, starts), sizes)) / _SOFT)
     chance = raised / np.repeat(np.add.reduceat(raised, starts), sizes)
     mean = np.repeat(np.add.reduceat(chance * won, starts), sizes)
-    off = (1 / (1 + np.exp(-np.clip(found, -30, 30))) - won) / np.repeat(sizes, sizes)
+    off = (1 / (1 + np.exp(-np.clip(results, -30, 30))) - won) / np.repeat(sizes, sizes)
     slope = (error * off - chance * (won - mean) / _SOFT) / len(starts)
-    told = []
+    slopes = []
     for layer, units, mine in zip(layers, hidden, (~out, out), strict=True):
         back = slope[mine, None] * layer.outputs * (units > 0)
-        told += [back.T @ inputs[mine], back.sum(0), slope[mine] @ units, slope[mine].sum(keepdims=True)]
-    return told
+        slopes += [back.T @ inputs[mine], back.sum(0), slope[mine] @ units, slope[mine].sum(keepdims=True)]
+    return slopes
 
 
 def learn(
-    layers: list[Layer], seen: "tuple[Any, Any, Any, Any]", epochs: int, rate: float, error: float, luck: Any
+    layers: list[Layer], samples: "tuple[Any, Any, Any, Any]", epochs: int, rate: float, error: float, luck: Any
 ) -> None:
     """Learn from the samples of `simulator.sample`, `epochs` times, with a falling rate."""
-    inputs, out, won, starts = seen
+    inputs, out, won, starts = samples
     groups = len(starts) - 1
     adam = Adam(layers)
     steps = epochs * -(-groups // _BATCH)
@@ -149,8 +149,8 @@ def learn(
         first, sizes = starts[chosen], starts[chosen + 1] - starts[chosen]
         begins = np.cumsum(sizes) - sizes
         rows = np.arange(sizes.sum()) + np.repeat(first - begins, sizes)
-        told = gradients(layers, inputs[rows] / np.float32(_INPUT), out[rows], won[rows], begins, error)
-        adam.step(told, rate * (0.01 + 0.5 * (1 + np.cos(np.pi * step / steps))))
+        slopes = gradients(layers, inputs[rows] / np.float32(_INPUT), out[rows], won[rows], begins, error)
+        adam.step(slopes, rate * (0.01 + 0.5 * (1 + np.cos(np.pi * step / steps))))
 
 
 def join(parts: "list[tuple[Any, Any, Any, Any]]") -> "tuple[Any, Any, Any, Any]":
@@ -162,15 +162,15 @@ def join(parts: "list[tuple[Any, Any, Any, Any]]") -> "tuple[Any, Any, Any, Any]
     return inputs, out, won, np.concatenate(starts)
 
 
-def player(told: bytes) -> simulator.Player:
+def player(data: bytes) -> simulator.Player:
     """The simulator's player with these nets."""
-    return simulator.player(simulator.NET, told, UNITS)
+    return simulator.player(simulator.NET, data, UNITS)
 
 
-def write(told: bytes) -> None:
+def write(data: bytes) -> None:
     """Put the weights into `engines/four_rows/weights.py`."""
     place = ROOT / _PLACE
-    rows = [told[i : i + _A_LINE] for i in range(0, len(told), _A_LINE)]
+    rows = [data[i : i + _A_LINE] for i in range(0, len(data), _A_LINE)]
     lines = ["".join(f"\\x{byte:02x}" for byte in row) for row in rows]
     text = "".join(f'    b"{line}"\n' for line in lines)
     before, rest = place.read_text("utf-8").split("NET = (\n", 1)
@@ -195,25 +195,25 @@ def main(arguments: list[str] | None = None) -> int:
     parts: list[tuple[Any, Any, Any, Any]] = []
     for number in range(chosen.rounds):
         first = number == 0 and not chosen.go_on
-        wanted = chosen.groups // 3 if first else chosen.groups
+        count = chosen.groups // 3 if first else chosen.groups
         who = medium if first else player(to_bytes(layers))
         parts = parts[1 - chosen.try_to_write :] if chosen.try_to_write > 1 else []
-        parts.append(simulator.sample(who, (who, who, medium, chain), int(luck.integers(1 << 31)), wanted, PICKS))
-        seen = join(parts)
+        parts.append(simulator.sample(who, (who, who, medium, chain), int(luck.integers(1 << 31)), count, PICKS))
+        samples = join(parts)
         if first:
-            learn(layers, seen, 2, 2e-3, 1.0, luck)
-        learn(layers, seen, chosen.epochs, 1e-3, _ERROR, luck)
-        told = to_bytes(layers)
+            learn(layers, samples, 2, 2e-3, 1.0, luck)
+        learn(layers, samples, chosen.epochs, 1e-3, _ERROR, luck)
+        data = to_bytes(layers)
         print(f"round {number + 1}", flush=True)
         for seats, options in TABLES:
             for name, other, mask in (("mediums", medium, 1), ("the longest chain", chain, 5)):
                 sides = simulator.Sides(seats, mask & ((1 << seats) - 1), options)
-                won = simulator.match(player(told), other, chosen.deals, 1 << 20, 1, sides)
+                won = simulator.match(player(data), other, chosen.deals, 1 << 20, 1, sides)
                 low, high = wilson(won, seats * chosen.deals)
                 share = won / (seats * chosen.deals)
                 print(f"{seats} seats, options {options}, {name}: {share:.2%}, {low:.2%} to {high:.2%}", flush=True)
         if not chosen.dry:
-            write(told)
+            write(data)
     return 0
 
 

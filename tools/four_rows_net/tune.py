@@ -20,7 +20,7 @@ _CHAIN = 0.536  # what medium is to take of the games with the longest chain on 
 _ALONE = 0.26  # what the longest chain may take among mediums,
 _SPREADS = (14, 14, 3, 12, 9, 10)  # of the six weights at first
 _FEW = 1.2  # and of the two numbers of cards
-_TRIED, _KEPT = 8, 4
+_TRIED, _SURVIVORS = 8, 4
 _COOLER = 0.94
 
 
@@ -73,10 +73,10 @@ def main(arguments: list[str] | None = None) -> int:
     for number in range(1, chosen.generations + 1):
         first = int(luck.integers(1 << 31))
         tried = [mean, *(mean + spread * luck.normal(size=(_TRIED, weights.ROW)))]
-        found = [shares(rounded(one), int(seats), int(options), chosen.deals, first) for one in tried]
-        chain, alone, hard = found[0]
+        results = [shares(rounded(one), int(seats), int(options), chosen.deals, first) for one in tried]
+        chain, alone, hard = results[0]
         print(number, rounded(mean), f"chain {chain:.4f}, alone {alone:.4f}, hard {hard:.4f}", flush=True)
-        best = sorted(range(len(tried)), key=lambda i: -found[i].worth)[:_KEPT]
+        best = sorted(range(len(tried)), key=lambda i: -results[i].worth)[:_SURVIVORS]
         mean = 0.4 * mean + 0.6 * np.mean([tried[i] for i in best], axis=0)
         spread *= _COOLER
     print(rounded(mean))

@@ -108,31 +108,32 @@ def frames() -> list[Frame]:
     return [frame for entry in CATALOG for frame in game(entry.key)]
 
 
-def write(shown: list[Frame]) -> None:
+def write(film: list[Frame]) -> None:
     """Write `PATH`, which begins again at its end."""
-    pictures = [_enlarged(image) for image, _ in shown]
-    times = [ms // 10 * 10 for _, ms in shown]  # a GIF counts hundredths
+    pictures = [_enlarged(image) for image, _ in film]
+    times = [ms // 10 * 10 for _, ms in film]  # a GIF counts hundredths
     pictures[0].save(PATH, save_all=True, append_images=pictures[1:], duration=times, loop=0, optimize=False)
 
 
 def written() -> list[Frame]:
     """Return the frames of the file, enlarged as they are; none if there is no file."""
-    found: list[Frame] = []
+    film: list[Frame] = []
     if PATH.is_file():
         with Image.open(PATH) as file:
             for number in range(getattr(file, "n_frames", 1)):
                 file.seek(number)
-                found.append((file.convert("RGB"), int(file.info["duration"])))
-    return found
+                film.append((file.convert("RGB"), int(file.info["duration"])))
+    return film
 
 
-def begins_with(found: list[Frame], shown: list[Frame]) -> bool:
+def begins_with(old: list[Frame], new: list[Frame]) -> bool:
     """True if the frames of a file begin with these pictures."""
-    pairs = list(zip(found, shown, strict=False))
+    pairs = list(zip(old, new, strict=False))
     same = [
-        not ImageChops.difference(kept, _enlarged(image).convert("RGB")).getbbox() for (kept, _), (image, _) in pairs
+        not ImageChops.difference(old_image, _enlarged(image).convert("RGB")).getbbox()
+        for (old_image, _), (image, _) in pairs
     ]
-    return len(pairs) == len(shown) and all(same)
+    return len(pairs) == len(new) and all(same)
 
 
 def _enlarged(image: Image.Image) -> Image.Image:
@@ -145,11 +146,11 @@ def main(arguments: list[str]) -> int:
     if arguments and not check:
         print("usage: python -m tools.generate.animation [--check]", file=sys.stderr)
         return 2
-    shown = frames()
-    found = written()
+    film = frames()
+    old = written()
     if not check:
-        write(shown)
-    elif len(found) != len(shown) or not begins_with(found, shown):
+        write(film)
+    elif len(old) != len(film) or not begins_with(old, film):
         print("docs/play.gif does not show these games", file=sys.stderr)
         return 1
     return 0

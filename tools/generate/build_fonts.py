@@ -198,8 +198,8 @@ def render_words(drawn: list[marks.Mark]) -> str:
 def render_all() -> dict[str, str]:
     """Return the source text of each module, by its name."""
     drawn = marks.committed()
-    found = {f"font_data_{kind}": render_fonts(kind, drawn) for kind in KINDS}
-    return {**found, "mark_words": render_words(drawn)}
+    modules = {f"font_data_{kind}": render_fonts(kind, drawn) for kind in KINDS}
+    return {**modules, "mark_words": render_words(drawn)}
 
 
 def main(argv: list[str] | None = None) -> int:

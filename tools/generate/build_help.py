@@ -60,7 +60,7 @@ class Page:
         self.paragraphs: list[Paragraph] = []
 
     @property
-    def shown(self) -> str:
+    def on_display(self) -> str:
         """All its text, as players read it."""
         return "\n".join(paragraph.text for paragraph in self.paragraphs)
 
@@ -100,9 +100,9 @@ def _blocks(text: str) -> list[tuple[int, str]]:
 
 def _declared(block: str) -> tuple[str, ...]:
     """The ids that a line says a seed has, none if it is no such line."""
-    found = _DECLARED.fullmatch(block)
+    match = _DECLARED.fullmatch(block)
     ids: list[str] = []
-    for text in ", ".join(filter(None, found.groups())).split(", ") if found else ():
+    for text in ", ".join(filter(None, match.groups())).split(", ") if match else ():
         span = _RANGE.fullmatch(text)
         if not span:
             return ()
@@ -111,10 +111,10 @@ def _declared(block: str) -> tuple[str, ...]:
 
 
 def _paragraph(block: str, seed: Seed, where: str, glyphs: frozenset[str]) -> Paragraph:
-    found = _IDS.fullmatch(block)
-    if not found:
+    match = _IDS.fullmatch(block)
+    if not match:
         raise HelpError(f"{where}: a paragraph ends with the ids of its rules, such as [{seed.ids[0]}]")
-    text, ids = found[1], tuple(found[2].split(", "))
+    text, ids = match[1], tuple(match[2].split(", "))
     if text.startswith("- "):
         text = "· " + text[2:]
     if not text.strip("· "):
@@ -132,7 +132,7 @@ def _with_marks(text: str, where: str) -> str:
     for name in _MARK.findall(text):
         if name not in codes:
             raise HelpError(f"{where}: there is no mark {name}; marks.txt has {', '.join(codes)}")
-    return _MARK.sub(lambda found: codes[found[1]], text)
+    return _MARK.sub(lambda match: codes[match[1]], text)
 
 
 def _check_drawable(text: str, where: str, glyphs: frozenset[str]) -> None:
@@ -173,12 +173,12 @@ def _check_whole(seed: Seed, where: str) -> None:
     for page in seed.pages:
         if not page.paragraphs:
             raise HelpError(f"{where}: the page {page.title} is empty")
-        if (length := len(page.shown.encode())) > PAGE_BYTES:
+        if (length := len(page.on_display.encode())) > PAGE_BYTES:
             raise HelpError(f"{where}: the page {page.title} has {length} bytes, {PAGE_BYTES} is the most: make two")
         if titles.count(page.title) > 1:
             raise HelpError(f"{where}: two pages are called {page.title}")
-    told = {rule for page in seed.pages for paragraph in page.paragraphs for rule in paragraph.ids}
-    missing = [rule for rule in seed.ids if rule not in told]
+    named = {rule for page in seed.pages for paragraph in page.paragraphs for rule in paragraph.ids}
+    missing = [rule for rule in seed.ids if rule not in named]
     if missing:
         raise HelpError(f"{where}: no paragraph has {', '.join(missing)}")
 
@@ -204,7 +204,7 @@ def render(seed: Seed, source: str) -> str:
 
 def _pieces(text: str) -> list[str]:
     """The text cut after spaces into pieces that fit a source line; together they are the text."""
-    wide = _MARKED.sub(lambda found: found[0] * _ESCAPE, text)
+    wide = _MARKED.sub(lambda match: match[0] * _ESCAPE, text)
     pieces = textwrap.wrap(wide, _WIDTH, break_long_words=False, break_on_hyphens=False)
     pieces = [_WIDE_MARK.sub(r"\1", piece) for piece in pieces]
     return [piece + " " for piece in pieces[:-1]] + pieces[-1:]
@@ -212,7 +212,7 @@ def _pieces(text: str) -> list[str]:
 
 def _literal(text: str) -> str:
     escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
-    escaped = _MARKED.sub(lambda found: f"\\u{ord(found[0]):04x}", escaped)
+    escaped = _MARKED.sub(lambda match: f"\\u{ord(match[0]):04x}", escaped)
     return f'"{escaped}"'
 
 

@@ -14,13 +14,13 @@ def escape(data: bytes) -> str:
     return 'b"' + "".join(f"\\x{byte:02x}" for byte in data) + '"'
 
 
-def write_or_check(root: Path, wanted: Mapping[Path, str], check: bool) -> int:
-    """Bring the files of `wanted` (path below `root` -> text) up to date, saying which; with `check` only name them.
+def write_or_check(root: Path, files: Mapping[Path, str], check: bool) -> int:
+    """Bring the files of `files` (path below `root` -> text) up to date, saying which; with `check` only name them.
 
     The exit status: 1 if `check` found one that is missing or differs.
     """
     stale = 0
-    for path, fresh in wanted.items():
+    for path, fresh in files.items():
         name = path.relative_to(root).as_posix()
         if path.is_file() and path.read_text("utf-8") == fresh:
             continue

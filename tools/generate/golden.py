@@ -64,17 +64,17 @@ def differs(name: str, image: Image.Image) -> str:
     if not path.exists():
         return f"{name}: there is no golden picture"
     with Image.open(path) as file:
-        wanted = file.convert("RGB")
-    found = image.convert("RGB")
-    if wanted.size == found.size and wanted.tobytes() == found.tobytes():
+        expected = file.convert("RGB")
+    actual = image.convert("RGB")
+    if expected.size == actual.size and expected.tobytes() == actual.tobytes():
         return ""
     out = DIFFERENCES / f"{name}.png"
     out.parent.mkdir(parents=True, exist_ok=True)
-    sheet = Image.new("RGB", (found.width * 3 + 16, found.height), (128, 0, 128))
-    sheet.paste(wanted, (0, 0))
-    sheet.paste(found, (found.width + 8, 0))
-    if wanted.size == found.size:
-        sheet.paste(ImageChops.difference(wanted, found), (2 * found.width + 16, 0))
+    sheet = Image.new("RGB", (actual.width * 3 + 16, actual.height), (128, 0, 128))
+    sheet.paste(expected, (0, 0))
+    sheet.paste(actual, (actual.width + 8, 0))
+    if expected.size == actual.size:
+        sheet.paste(ImageChops.difference(expected, actual), (2 * actual.width + 16, 0))
     sheet.resize((sheet.width * 3, sheet.height * 3), Image.Resampling.NEAREST).save(out)
     return f"{name}: wanted, found and difference are in {out.relative_to(ROOT)}"
 

@@ -75,23 +75,23 @@ def play(recipe: Recipe) -> str:
     decks = b"".join(deck(game.DECK, i) for i in range(recipe.decks)) or None
     game.deal(recipe.deal, decks)
     players = bytes(BOT + level for level in recipe.levels)
-    made = record.Record(game, recipe.deal, decks, players)
+    game_record = record.Record(game, recipe.deal, decks, players)
     lines = [f"- {digest(game.state)} dealt"]
     choose = _player(recipe, entry)
     while game.turn() != OVER:
         move = choose(game)
-        told = f"{game.move_name(move)} %s {game.describe(move)}"
+        line = f"{game.move_name(move)} %s {game.describe(move)}"
         game.play(move)
-        made.add(move, game)
-        lines.append(told % digest(game.state))
+        game_record.add(move, game)
+        lines.append(line % digest(game.state))
     if recipe.winners not in (None, game.winners()):
-        found = f"has the winners {game.winners():#b}, not {recipe.winners:#b}"
-        raise PlaythroughError(f"{recipe.key}-{recipe.name} {found}; choose another deal")
+        problem = f"has the winners {game.winners():#b}, not {recipe.winners:#b}"
+        raise PlaythroughError(f"{recipe.key}-{recipe.name} {problem}; choose another deal")
     scores = " ".join(str(game.score(seat)) for seat in range(game.seats()))
     outcome = f"winners={game.winners()} scores={scores}"
     if isinstance(game, Solitaire):
         outcome += f" progress={game.progress()}"
-    return "\n".join([recipe.title, made.to_text(), *lines, outcome]) + "\n"
+    return "\n".join([recipe.title, game_record.to_text(), *lines, outcome]) + "\n"
 
 
 def _player(recipe: Recipe, entry: Any) -> Any:
@@ -131,11 +131,11 @@ def main(argv: list[str] | None = None, root: Path = ROOT) -> int:
     )
     parser.add_argument("--check", action="store_true", help="exit 1 if a committed file is stale")
     options = parser.parse_args(argv)
-    wanted = dict(files())
-    stale = write_or_check(root, {root / name: text for name, text in wanted.items()}, options.check)
+    expected = dict(files())
+    stale = write_or_check(root, {root / name: text for name, text in expected.items()}, options.check)
     for path in sorted((root / FOLDER).glob("*.txt")):
         name = path.relative_to(root)
-        if name not in wanted:
+        if name not in expected:
             if options.check:
                 print(f"in the way: {name}, which no recipe makes (run make generate)", file=sys.stderr)
                 stale = 1

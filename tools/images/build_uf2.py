@@ -140,8 +140,8 @@ class Build:
         path = image_path(board, self.chip_name)
         files = self.files(board)
         made_of = path.with_suffix(".made-of")
-        wanted = self.fingerprint(files)
-        if path.is_file() and made_of.is_file() and made_of.read_text() == wanted:
+        fingerprint = self.fingerprint(files)
+        if path.is_file() and made_of.is_file() and made_of.read_text() == fingerprint:
             return path
         self._compile(files)
         IMAGES.mkdir(parents=True, exist_ok=True)
@@ -155,47 +155,47 @@ class Build:
                 f"{board} reaches into the filesystem: {size_of(part)} bytes of the {self.room} for firmware"
             )
         part.replace(path)
-        made_of.write_text(wanted)
+        made_of.write_text(fingerprint)
         return path
 
     def _compile(self, files: Mapping[str, bytes]) -> None:
         """Leave `firmware.bin` with these files frozen in the build folder."""
         self.log.write_text("")
-        made = self.folder / "frozen_content.c"
+        source = self.folder / "frozen_content.c"
         if self._unfinished.is_file():  # broken off: what was half written then looks newer than its source
             shutil.rmtree(self.folder / "frozen_mpy", ignore_errors=True)
-            made.unlink(missing_ok=True)
+            source.unlink(missing_ok=True)
         self._unfinished.touch()
         self._configure()
         modules = [path.name for path in (self.sources / "ports" / "rp2" / "modules").glob("*.py")]
         if frozen.stage(files, self.console):
-            made.unlink(missing_ok=True)  # MicroPython's build notices a file that is newer, not one that is gone
+            source.unlink(missing_ok=True)  # MicroPython's build notices a file that is newer, not one that is gone
         self.manifest.write_text(frozen.manifest(modules, self.console, files))
         self._run(["cmake", "--build", self.folder])
         self._unfinished.unlink()
 
     def _configure(self) -> None:
         """Set the build folder up, unless it is."""
-        done = _setup_file(self.name)
-        if done.is_file() and done.read_text("utf-8") == self._setup:
+        setup = _setup_file(self.name)
+        if setup.is_file() and setup.read_text("utf-8") == self._setup:
             return
         text = fetch_sources.version_text(self.sources)
         alone = " alone" if self.stock else ""
         print(f"Building MicroPython {text}{alone} for the {self.chip_name}, about a minute ...", flush=True)
-        done.unlink(missing_ok=True)
+        setup.unlink(missing_ok=True)
         shutil.rmtree(self.folder, ignore_errors=True)
         frozen.stage({path.name: path.read_bytes() for path in BOARD_DIR.iterdir()}, self.board)
         self.manifest.write_text("")
         port = self.sources / "ports" / "rp2"
         self._run(["cmake", "-S", port, "-B", self.folder, "-G", "Ninja", *self._settings])
-        done.write_text(self._setup, "utf-8")
+        setup.write_text(self._setup, "utf-8")
 
     def _run(self, command: Sequence[str | Path]) -> None:
         """Run one step of the build, its words to the log. Raises `BuildError` with the last of them."""
         words = [str(word) for word in command]
         with self.log.open("a") as log:
-            done = subprocess.run(words, stdout=log, stderr=subprocess.STDOUT, env=self._env())
-        if done.returncode:
+            process = subprocess.run(words, stdout=log, stderr=subprocess.STDOUT, env=self._env())
+        if process.returncode:
             last = self.log.read_text("utf-8", "replace").splitlines()[-_LAST_LINES:]
             raise BuildError("\n".join([*last, f"The build failed; all its words are in {self.log}"]))
 
@@ -245,10 +245,10 @@ def build(images: Sequence[tuple[str, str]], named: Path | None, quiet: bool = F
                 path = folder.image(board)
                 size, room = size_of(path) // 1024, folder.room // 1024
                 if not quiet:
-                    print(f"{_shown(path)}: {size} KB of the {room} KB before the filesystem", flush=True)
+                    print(f"{_relative(path)}: {size} KB of the {room} KB before the filesystem", flush=True)
 
 
-def _shown(path: Path) -> Path:
+def _relative(path: Path) -> Path:
     """Return an image's path in the repository, or its whole path."""
     return path.relative_to(ROOT) if path.is_relative_to(ROOT) else path
 

@@ -77,13 +77,13 @@ def size_report(
 
 def heap_table() -> dict[tuple[str, str, str], int]:
     """Bytes of heap in use by board, way (`FROZEN` or `MPY`) and screen."""
-    found = {}
+    rows = {}
     for board in BOARDS:
         for way in (FROZEN, MPY):
             for screen, used in heap_ledger(board, way).items():
                 if not screen.endswith(("-free", "-largest", "-hint")):
-                    found[board, way, screen] = used
-    return found
+                    rows[board, way, screen] = used
+    return rows
 
 
 def make(named: Path | None) -> dict[str, bytes]:

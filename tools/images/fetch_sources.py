@@ -61,10 +61,10 @@ def version(tree: Path) -> tuple[int, ...]:
     """MicroPython's version, (1, 25, 0), as its `py/mpconfig.h` gives it. Raises `SourcesError`."""
     header = tree / "py" / "mpconfig.h"
     text = header.read_text("utf-8") if header.is_file() else ""
-    found = [re.search(rf"^#define MICROPY_VERSION_{part} (\d+)", text, re.M) for part in ("MAJOR", "MINOR", "MICRO")]
-    if None in found:
+    parts = [re.search(rf"^#define MICROPY_VERSION_{part} (\d+)", text, re.M) for part in ("MAJOR", "MINOR", "MICRO")]
+    if None in parts:
         raise SourcesError(f"{tree} holds no MicroPython (no version in py/mpconfig.h); {_NAME_ONE}")
-    return tuple(int(match[1]) for match in found if match)
+    return tuple(int(match[1]) for match in parts if match)
 
 
 def version_text(tree: Path) -> str:
@@ -75,9 +75,9 @@ def version_text(tree: Path) -> str:
 def date_of(tree: Path) -> int:
     """Seconds since 1970 that images of this tree carry as their date: the commit's, or the packed files'."""
     if (tree / ".git").exists():
-        asked = subprocess.run(["git", "-C", tree, "log", "-1", "--format=%ct"], capture_output=True, text=True)
-        if asked.returncode == 0:
-            return int(asked.stdout)
+        process = subprocess.run(["git", "-C", tree, "log", "-1", "--format=%ct"], capture_output=True, text=True)
+        if process.returncode == 0:
+            return int(process.stdout)
     return int((tree / "py" / "mpconfig.h").stat().st_mtime)
 
 
@@ -113,10 +113,10 @@ def fetch(tree: Path) -> None:
 def debian_mirror() -> str:
     """The address this machine's apt has Debian's main component from; '' if it has none."""
     fields = "$(ORIGIN) $(COMPONENT) $(REPO_URI)"
-    asked = subprocess.run(
+    process = subprocess.run(
         ["apt-get", "indextargets", "--format", fields, "Created-By: Packages"], capture_output=True, text=True
     )
-    return mirror_among(asked.stdout)
+    return mirror_among(process.stdout)
 
 
 def mirror_among(listing: str) -> str:
@@ -152,9 +152,9 @@ def download(apt: Path, packages: Path, mirror: str) -> None:
         ["source", "--download-only", f"micropython/{SUITE}", f"mbedtls/{SUITE}"],
         ["download", f"pico-sdk-source/{SUITE}", f"tinyusb-source/{SUITE}"],
     ):
-        done = subprocess.run(["apt-get", "-qq", *options, *step], cwd=packages, capture_output=True, text=True)
-        if done.returncode:
-            words = (done.stderr.strip() or "no reason given").splitlines()[-1]
+        process = subprocess.run(["apt-get", "-qq", *options, *step], cwd=packages, capture_output=True, text=True)
+        if process.returncode:
+            words = (process.stderr.strip() or "no reason given").splitlines()[-1]
             raise SourcesError(f"apt-get {step[0]} could not fetch MicroPython's sources ({words}); {_NAME_ONE}")
 
 

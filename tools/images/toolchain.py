@@ -31,8 +31,8 @@ def _is_here(proof: str) -> bool:
         return shutil.which(proof) is not None
     if shutil.which(COMPILER) is None:
         return False
-    asked = subprocess.run([COMPILER, f"-print-file-name={proof}"], capture_output=True, text=True)
-    return Path(asked.stdout.strip()).is_file()  # gcc returns the bare name if none exists
+    process = subprocess.run([COMPILER, f"-print-file-name={proof}"], capture_output=True, text=True)
+    return Path(process.stdout.strip()).is_file()  # gcc returns the bare name if none exists
 
 
 def install(packages: list[str]) -> int:

@@ -221,10 +221,10 @@ class Line:
             for _ in range(1 + below(3)):
                 out[below(end)] ^= 1 + below(255)
         elif kind == _DROPPED:
-            gone = min(1 + below(8), end - 1)
-            for i in range(below(end - gone), end - gone):
-                out[i] = out[i + gone]
-            end -= gone
+            removed = min(1 + below(8), end - 1)
+            for i in range(below(end - removed), end - removed):
+                out[i] = out[i + removed]
+            end -= removed
         elif kind == _TRUNCATED:
             end = below(end)
         elif kind == _LENGTH:
@@ -295,11 +295,11 @@ class Line:
         data[1:3] = newest[1:3]
         data[4:6] = newest[4:6]
         other = self._ways[1] if way is self._ways[0] else self._ways[0]
-        heard = other.bank[
+        original = other.bank[
             other.at
         ]  # what the end that is lied to has said last: it gets the next, and its own is heard
-        data[3] = heard[6] + (1 if below(8) else below(3)) & 0xFF
-        data[6] = heard[3] if below(8) else below(256)
+        data[3] = original[6] + (1 if below(8) else below(3)) & 0xFF
+        data[6] = original[3] if below(8) else below(256)
         return size
 
     def _find(self, way: Way, kind: int) -> int:

@@ -91,38 +91,38 @@ def strength(key: str, deals: int, first: int = 0) -> Strength:
     return Strength(key, first, deals, tuple(wins), points, decisions, time.perf_counter() - start)
 
 
-def strength_table(found: Strength) -> Table:
+def strength_table(result: Strength) -> Table:
     """The figures of a run, one a line."""
-    low, high = found.interval
-    title = catalog.find(found.game).title
-    table = Table(title=f"{title}, deals {found.first} to {found.first + found.deals - 1}", show_header=False)
-    table.add_row("won", f"{found.won} of {found.deals}: {found.won / found.deals:.1%}")
+    low, high = result.interval
+    title = catalog.find(result.game).title
+    table = Table(title=f"{title}, deals {result.first} to {result.first + result.deals - 1}", show_header=False)
+    table.add_row("won", f"{result.won} of {result.deals}: {result.won / result.deals:.1%}")
     table.add_row("Wilson 95 % interval", f"{low:.1%} to {high:.1%}")
-    if "winnable" in SOLITAIRES[found.game]:
-        for row in winnable(found):
+    if "winnable" in SOLITAIRES[result.game]:
+        for row in winnable(result):
             table.add_row(*row)
-    table.add_row("mean score", f"{found.points / found.deals:.2f}")
-    table.add_row("mean length", f"{found.decisions / found.deals:.1f} moves")
-    table.add_row("decisions a second (LLVM)", f"{found.decisions / found.seconds:,.0f}")
+    table.add_row("mean score", f"{result.points / result.deals:.2f}")
+    table.add_row("mean length", f"{result.decisions / result.deals:.1f} moves")
+    table.add_row("decisions a second (LLVM)", f"{result.decisions / result.seconds:,.0f}")
     return table
 
 
-def winnable(found: Strength) -> Iterator[tuple[str, str]]:
+def winnable(result: Strength) -> Iterator[tuple[str, str]]:
     """Yield rows of the table: the deals that the solver knows to be winnable, and how many of these were won here."""
-    run = import_module(SOLITAIRES[found.game]["winnable"]).by_default()  # needs numba to be imported
+    run = import_module(SOLITAIRES[result.game]["winnable"]).by_default()  # needs numba to be imported
     yield "winnable with all cards known", f"{run.won} of {run.deals}: {run.won / run.deals:.1%}, {run.unknown} unknown"
-    won, of = run.beaten(found.wins, range(found.first, found.first + found.deals))
+    won, of = run.beaten(result.wins, range(result.first, result.first + result.deals))
     yield "of the winnable ones here", f"{won} of {of}: {won / of:.1%}" if of else "none is known"
 
 
-def standing_table(found: Standing) -> Table:
+def standing_table(result: Standing) -> Table:
     """A row for each match."""
-    title = f"{found.title}, each deal played once from each side"
+    title = f"{result.title}, each deal played once from each side"
     table = Table("player", "against", "games", "won", "Wilson 95 % interval", "decisions a second", title=title)
-    table.caption = found.caption
+    table.caption = result.caption
     for column in table.columns[2:]:
         column.justify = "right"
-    for match in found.matches:
+    for match in result.matches:
         low, high = match.interval
         speed = f"{match.decisions / match.seconds:,.0f}" if match.decisions else ""
         share = f"{match.share:.1%}" if match.good else f"[bold red]{match.share:.1%}[/]"
@@ -170,13 +170,13 @@ class Rates:
 
 def rates() -> list[Rates]:
     """Of each game, as its manifest has them. Raises `NumbaMissing`."""
-    found = []
+    results = []
     for entry in catalog.CATALOG:
         for seats, policy, beside, bars, rolled_bar in manifests.manifest(entry.key).BENCH.get("playouts", ()):
             title = f"{entry.title}, {seats} seats" if seats > 1 else entry.title
             rolling = rollouts() if rolled_bar else None
-            found.append(Rates(title, *_measure(entry, seats, policy, beside, rolling), bars, rolled_bar))
-    return found
+            results.append(Rates(title, *_measure(entry, seats, policy, beside, rolling), bars, rolled_bar))
+    return results
 
 
 def _measure(
@@ -288,29 +288,29 @@ def in_bulk(key: str, seats: int, policy: str, cores: int) -> Callable[[], int]:
     return partial(play, count)
 
 
-def rates_table(found: list[Rates]) -> Table:
+def rates_table(results: list[Rates]) -> Table:
     """Return a table with one game a line; rates below their limit are marked."""
     title = "Whole games a second"
-    shown = Table("game", *_WAYS, "all cores", "OpenSpiel", *(f"{way} / it" for way in _WAYS), f"C++ {_ROLLED}")
-    shown.add_column(f"{_WAYS[-1]} / it")
-    shown.title = title
-    for column in shown.columns[1:]:
+    table = Table("game", *_WAYS, "all cores", "OpenSpiel", *(f"{way} / it" for way in _WAYS), f"C++ {_ROLLED}")
+    table.add_column(f"{_WAYS[-1]} / it")
+    table.title = title
+    for column in table.columns[1:]:
         column.justify = "right"
-    for one in found:
+    for one in results:
         rates = [f"{value:,.0f}" for value in (one.plain, one.api, one.bulk, one.cores)]
         beside = ["", *[""] * len(_WAYS)]
         if one.other is not None:
             beside = [f"{one.beside} {one.other:,.0f}", *map(_share, one.shares)]
         rolled = [f"{one.rolled:,.0f}", *map(_share, one.rolled_share)] if one.rolled is not None else []
-        shown.add_row(one.title, *rates, *beside, *rolled)
-    if all(one.other is None for one in found):
-        shown.caption = NOT_INSTALLED
-    return shown
+        table.add_row(one.title, *rates, *beside, *rolled)
+    if all(one.other is None for one in results):
+        table.caption = NOT_INSTALLED
+    return table
 
 
-def _share(found: tuple[float, float]) -> str:
+def _share(interval: tuple[float, float]) -> str:
     """Return a share, marked if it is below its limit."""
-    share, bar = found
+    share, bar = interval
     return f"{share:.3g}" if share >= bar else f"[bold red]{share:.3g} ({bar})[/]"
 
 
@@ -335,9 +335,9 @@ def main(arguments: list[str] | None = None) -> int:
         with llvm.accelerated():
             for key, deals in alone.items():
                 strength(key, 1)  # compiles
-                found = strength(key, deals, chosen.first)
-                console.print(strength_table(found))
-                good.append(found.good)
+                result = strength(key, deals, chosen.first)
+                console.print(strength_table(result))
+                good.append(result.good)
             for key, deals in mirrored.items():
                 LADDERS[key].standings(1)  # compiles
                 for stood in LADDERS[key].standings(deals, chosen.first):

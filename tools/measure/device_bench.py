@@ -107,9 +107,9 @@ def figures() -> Iterator[Figure]:
     yield from _thinking_figures(bars)
     yield from _opening_figures(bars)
     for timed in (False, True):
-        told = ", flash timed" if timed else ""
+        suffix = ", flash timed" if timed else ""
         for doing, ms in noticed_ms(OLED, timed).items():
-            yield Figure(f"press to notice, {doing}{told}", OLED, ms, "ms", None if timed else bars["unsampled_ms"])
+            yield Figure(f"press to notice, {doing}{suffix}", OLED, ms, "ms", None if timed else bars["unsampled_ms"])
 
 
 def _opening_figures(bars: Mapping[str, Any]) -> Iterator[Figure]:
@@ -137,13 +137,13 @@ def _press_figures(board: str, way: str, bars: Mapping[str, Any]) -> Iterator[Fi
     every: dict[str, list[Reaction]] = {kind: [] for kind in KINDS}
     for entry in CATALOG:
         seats = seat_counts(entry.key)
-        found = [reactions(board, entry.key, count, way=way) for count in sorted({seats[0], seats[-1]})]
+        results = [reactions(board, entry.key, count, way=way) for count in sorted({seats[0], seats[-1]})]
         for kind in KINDS:
-            presses = [one for game in found for one in game[kind]]
+            presses = [one for game in results for one in game[kind]]
             every[kind] += presses
             if presses:
                 most = max(presses, key=lambda one: one.press_ms)
-                limit = f"{most.sent * bits / hz * 1000:.1f} ms for {most.sent} bytes"
+                limit = f"{most.byte_count * bits / hz * 1000:.1f} ms for {most.byte_count} bytes"
                 bar = bars["reaction_ms"][board][entry.key][kind] if way == MPY else None
                 yield Figure(press(kind, entry.title, way), board, most.press_ms, "ms", bar, limit)
     for kind in KINDS:
@@ -170,16 +170,18 @@ def _thinking_figures(bars: Mapping[str, Any]) -> Iterator[Figure]:
     yield Figure(think("turn", MEDIAN), OLED, statistics.median(turns), "ms")
 
 
-def table(found: Sequence[Figure]) -> Table:
+def table(measured: Sequence[Figure]) -> Table:
     """Return the figures, one a line; those over budget are marked."""
-    shown = Table("figure", "board", "measured", "bar", "physical limit", title="On the emulated Pico", caption=NOTE)
-    for column in shown.columns[2:4]:
+    table_shown = Table(
+        "figure", "board", "measured", "bar", "physical limit", title="On the emulated Pico", caption=NOTE
+    )
+    for column in table_shown.columns[2:4]:
         column.justify = "right"
-    for one in found:
+    for one in measured:
         value = f"{one.value:,.1f} {one.unit}" if one.unit == "ms" else f"{one.value:,.0f} {one.unit}"
         bar = "" if one.bar is None else f"{one.bar:,.5g} {one.unit}" if one.unit == "ms" else f"{one.bar:,} {one.unit}"
-        shown.add_row(one.what, one.board, value if one.good else f"[bold red]{value}[/] over", bar, one.limit)
-    return shown
+        table_shown.add_row(one.what, one.board, value if one.good else f"[bold red]{value}[/] over", bar, one.limit)
+    return table_shown
 
 
 def markdown(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
@@ -202,9 +204,9 @@ def put(page: Path, table: str) -> None:
     page.write_text(before + begin + words + line + table + end + after, "utf-8")
 
 
-def page_rows(found: Sequence[Figure]) -> Iterator[tuple[str, ...]]:
+def page_rows(measured: Sequence[Figure]) -> Iterator[tuple[str, ...]]:
     """Yield the rows of the page, for both displays. Raises `KeyError` for a figure that was not measured."""
-    value = {(one.what, one.board): one.value for one in found}
+    value = {(one.what, one.board): one.value for one in measured}
     bars = budgets()
 
     def both(*names: str, form: str, unit: str) -> list[str]:
@@ -222,16 +224,16 @@ def page_rows(found: Sequence[Figure]) -> Iterator[tuple[str, ...]]:
     heap = bars["heap_bytes"]
     for entry in CATALOG:
         used = both(f"heap, {entry.key}, {MPY}", form="{:,.0f}", unit="bytes")
-        told = f"heap with {entry.title} and the display, once a hint was told, copied files"
-        yield told, *used, f"{heap['oled']:,} / {heap['colour']:,} bytes"
-    yield from _thinking_rows(value, {one.what: one.bar for one in found})
+        label = f"heap with {entry.title} and the display, once a hint was told, copied files"
+        yield label, *used, f"{heap['oled']:,} / {heap['colour']:,} bytes"
+    yield from _thinking_rows(value, {one.what: one.bar for one in measured})
 
 
 def _press_rows(value: Mapping[tuple[str, str], float], bars: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
     """Yield the median of all games, and the slowest press of any with its game."""
-    for kind, told in (("direction", "a direction"), ("a", "A"), ("screen", "whatever draws most of the screen")):
+    for kind, label in (("direction", "a direction"), ("a", "A"), ("screen", "whatever draws most of the screen")):
         for way, named in ((FROZEN, "image"), (MPY, "copied files")):
-            shown, most = [], []
+            cells, most = [], []
             for board in (OLED, LCD):
                 times = [
                     (value[press(kind, entry.title, way), board], entry.title)
@@ -239,10 +241,10 @@ def _press_rows(value: Mapping[tuple[str, str], float], bars: Mapping[str, Any])
                     if (press(kind, entry.title, way), board) in value
                 ]
                 longest, title = max(times)
-                shown.append(f"{value[press(kind, MEDIAN, way), board]:.0f} / {longest:.0f} ms ({title})")
+                cells.append(f"{value[press(kind, MEDIAN, way), board]:.0f} / {longest:.0f} ms ({title})")
                 most.append(max(own.get(kind, 0) for own in bars["reaction_ms"][board].values()))
             limit = " / ".join(map(str, most)) + " ms" if way == MPY else ""
-            yield f"press to last pixel, {told}, median / longest of any game, {named}", *shown, limit
+            yield f"press to last pixel, {label}, median / longest of any game, {named}", *cells, limit
 
 
 def _thinking_rows(
@@ -250,11 +252,11 @@ def _thinking_rows(
 ) -> Iterator[tuple[str, ...]]:
     """Yield the slowest of all games and numbers of seats, then each game's."""
     every = [(entry.title, seats) for entry in CATALOG for seats in seat_counts(entry.key)]
-    for what, told in (("hint", "a hint"), ("turn", "a whole turn of the strongest computer player")):
+    for what, label in (("hint", "a hint"), ("turn", "a whole turn of the strongest computer player")):
         longest, title, seats = max((value[f"{think(what, *one)}, {LONGEST}", OLED], *one) for one in every)
-        shown = f"{value[think(what, MEDIAN), OLED]:.0f} / {longest:,.0f} ms ({_at(title, seats)})"
+        cell = f"{value[think(what, MEDIAN), OLED]:.0f} / {longest:,.0f} ms ({_at(title, seats)})"
         bar = bars[f"{think(what, title, seats)}, {LONGEST}"]
-        yield f"{told}, median / longest of any game and seats", shown, "", f"{bar:,g} ms" if bar else ""
+        yield f"{label}, median / longest of any game and seats", cell, "", f"{bar:,g} ms" if bar else ""
     for entry in CATALOG:
         most, seats = max((value[think("hint", entry.title, seats), OLED], seats) for seats in seat_counts(entry.key))
         bar = bars[think("hint", entry.title, seats)]
@@ -262,8 +264,8 @@ def _thinking_rows(
 
 
 def _at(title: str, seats: int) -> str:
-    told = f"{seats} seat{'' if seats == 1 else 's'}"
-    return f"{title}, {told}" if title else told
+    label = f"{seats} seat{'' if seats == 1 else 's'}"
+    return f"{title}, {label}" if title else label
 
 
 def _opening_rows(bars: Mapping[str, Any], both: Callable[..., list[str]]) -> Iterator[tuple[str, ...]]:
@@ -278,9 +280,9 @@ def _opening_rows(bars: Mapping[str, Any], both: Callable[..., list[str]]) -> It
         )
 
 
-def write(found: Sequence[Figure], page: Path = PAGE) -> None:
+def write(measured: Sequence[Figure], page: Path = PAGE) -> None:
     """Put the table into the page. Raises `ValueError` where that has no place for it."""
-    put(page, markdown(PAGE_HEAD, page_rows(found)))
+    put(page, markdown(PAGE_HEAD, page_rows(measured)))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -288,13 +290,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="tools.measure.device_bench", description="budgets of the console on a Pico")
     parser.parse_args(arguments)
     try:
-        found = list(figures())
+        measured = list(figures())
     except FileNotFoundError as error:
         print(f"error: {error}", file=sys.stderr)
         return 2
-    Console().print(table(found))
-    write(found)
-    return 0 if all(one.good for one in found) else 1
+    Console().print(table(measured))
+    write(measured)
+    return 0 if all(one.good for one in measured) else 1
 
 
 if __name__ == "__main__":

@@ -85,14 +85,14 @@ def at_prompt(board: str, way: str = MPY, saves: Mapping[str, bytes] | None = No
     if way == MPY:
         files = {**_files(board), **(saves or {})}
         del files["/main.py"]
-        made = Handheld(board, images.required(), files=files, **more)
-        made.pico.boot()
-        return made
-    made = switched_on(board, way, **more)
-    made.pico.boot()
-    made.pico.start("")  # nothing at all is a soft reset, and the raw REPL starts no main.py after it
-    made.pico.wait("raw REPL; CTRL-B to exit\r\n>")
-    return made
+        device = Handheld(board, images.required(), files=files, **more)
+        device.pico.boot()
+        return device
+    device = switched_on(board, way, **more)
+    device.pico.boot()
+    device.pico.start("")  # nothing at all is a soft reset, and the raw REPL starts no main.py after it
+    device.pico.wait("raw REPL; CTRL-B to exit\r\n>")
+    return device
 
 
 def printed(answer: str) -> dict[str, int]:
@@ -105,9 +105,9 @@ def printed(answer: str) -> dict[str, int]:
 
 def launcher_ms(board: str, way: str) -> float:
     """From power-on to the last byte of the launcher's picture."""
-    made = switched_on(board, way)
-    made.start()
-    return float(made.display.last_byte_us) / 1000
+    device = switched_on(board, way)
+    device.start()
+    return float(device.display.last_byte_us) / 1000
 
 
 def heap_ledger(
@@ -126,12 +126,12 @@ def heap_ledger(
     `shift` moves all objects up by that many bytes, so that a word of machine code that looks like a pointer keeps
     something else, or nothing.
     """
-    made = at_prompt(board, way, saves)
-    bare = int(made.pico.exec("import gc\ngc.collect()\nprint(gc.mem_alloc())"))
+    device = at_prompt(board, way, saves)
+    bare = int(device.pico.exec("import gc\ngc.collect()\nprint(gc.mem_alloc())"))
     ledger = {"prompt": bare}
     for key in keys:  # each as the first since power-on: a stale word on the stack may keep another one's module
         code = with_values(script, board=board, key=key, action="resume" if saves else "new_deal", shift=shift)
-        answer = made.pico.branch(partial(Pico.exec, code=code))
+        answer = device.pico.branch(partial(Pico.exec, code=code))
         prompt, launcher, used, free, hinting = map(int, answer.split()[:5])
         own = prompt - bare
         ledger |= {
@@ -145,13 +145,13 @@ def heap_ledger(
 
 
 def left_behind(board: str, way: str, key: str) -> int:
-    """Bytes of heap that every few games opened and closed leave in use: `kept` of what is in use after each."""
+    """Bytes of heap that every few games opened and closed leave in use: `heap_in_game` after each."""
     code = with_values(LAPS, board=board, key=key, count=_FIRST_GAMES + 3 * _FEW_GAMES)
     after = at_prompt(board, way).pico.exec(code, limit_ms=600_000).split()[2:]
-    return kept([int(used) for used in after][_FIRST_GAMES:])
+    return heap_in_game([int(used) for used in after][_FIRST_GAMES:])
 
 
-def kept(after: Sequence[int]) -> int:
+def heap_in_game(after: Sequence[int]) -> int:
     """Return the minimum rise of the heap's lowest level from third to third of `after`.
 
     The lowest level, and the minimum, because now and then a word that looks like a pointer keeps a block alive, or a
@@ -168,14 +168,14 @@ def kept(after: Sequence[int]) -> int:
 class Watch:
     """Times the pictures that a display gets, which no pause of `_PAUSE_US` interrupts.
 
-    `first_us`, `last_us` and `sent` are of the newest picture; after `begin` they are of the next one alone.
+    `first_us`, `last_us` and `byte_count` are of the newest picture; after `begin` they are of the next one alone.
     """
 
-    def __init__(self, made: Handheld) -> None:
-        self._display: Any = made.display
+    def __init__(self, device: Handheld) -> None:
+        self._display: Any = device.display
         self._is_one = False
         self.first_us = self.last_us = -1
-        self.sent = 0
+        self.byte_count = 0
         for name in ("byte", "command", "data"):
             if hasattr(self._display, name):
                 setattr(self._display, name, self._watched(getattr(self._display, name)))
@@ -186,18 +186,18 @@ class Watch:
         self.first_us = -1
 
     def _watched(self, take: Callable[[Any, int], None]) -> Callable[[Any, int], None]:
-        def taken(data: Any, us: int) -> None:
+        def note(data: Any, us: int) -> None:
             before = self._display.received
             take(data, us)
             is_next = self.first_us >= 0 and us - self.last_us > _PAUSE_US
             if is_next and self._is_one:
                 return
             if is_next or self.first_us < 0:
-                self.first_us, self.sent = us, 0
+                self.first_us, self.byte_count = us, 0
             self.last_us = us
-            self.sent += self._display.received - before
+            self.byte_count += self._display.received - before
 
-        return taken
+        return note
 
 
 @dataclass(frozen=True)
@@ -206,44 +206,44 @@ class Reaction:
 
     press_ms: float
     bus_ms: float
-    sent: int
+    byte_count: int
 
 
-def reaction(made: Handheld, watch: Watch, name: str) -> Reaction | None:
+def reaction(device: Handheld, watch: Watch, name: str) -> Reaction | None:
     """Tap a button; None when nothing is drawn. A and B act when let go, so their time starts there."""
-    pico = made.pico
+    pico = device.pico
     acted = pico.us
     watch.begin()
-    made.press(name)
+    device.press(name)
     pico.run_ms(TAP_MS)
     if name in ("a", "b"):
         acted = pico.us
-    made.release(name)
+    device.release(name)
     pico.run_ms(TAP_MS)
-    made.settle(_QUIET_MS)
+    device.settle(_QUIET_MS)
     if watch.first_us < 0:
         return None
-    return Reaction((watch.last_us - acted) / 1000, (watch.last_us - watch.first_us) / 1000, watch.sent)
+    return Reaction((watch.last_us - acted) / 1000, (watch.last_us - watch.first_us) / 1000, watch.byte_count)
 
 
-def hint(made: Handheld) -> None:
+def hint(device: Handheld) -> None:
     """Ask for a hint and wait until it is shown."""
-    made.press("a")
-    made.pico.run_ms(HOLD_MS)
-    before = made.display.received
-    made.release("a")
-    if not made.display.received > before:
-        made.pico.run_ms(TAP_MS)
-    made.settle(quiet_ms=300)
+    device.press("a")
+    device.pico.run_ms(HOLD_MS)
+    before = device.display.received
+    device.release("a")
+    if not device.display.received > before:
+        device.pico.run_ms(TAP_MS)
+    device.settle(quiet_ms=300)
 
 
-def enter_deal(made: Handheld) -> None:
+def enter_deal(device: Handheld) -> None:
     """From the launcher without a saved game to deal `DEAL`, by buttons."""
-    made.tap("a", "down", "a")
+    device.tap("a", "down", "a")
     for digit in reversed(DEAL):
-        made.tap(*["up"] * int(digit), "left")
-    made.tap("a")
-    made.settle(quiet_ms=500)  # the game has to be loaded first
+        device.tap(*["up"] * int(digit), "left")
+    device.tap("a")
+    device.settle(quiet_ms=500)  # the game has to be loaded first
 
 
 def seat_counts(key: str) -> list[int]:
@@ -274,10 +274,10 @@ def dealt(key: str, seats: int, deal: int) -> dict[str, bytes]:
         return {f"/saves/{path.name}": path.read_bytes() for path in Path(home).iterdir()}
 
 
-def moves_saved(made: Handheld, key: str) -> int:
+def moves_saved(device: Handheld, key: str) -> int:
     """Return how many moves the saved game of a board has, 0 without one."""
     with TemporaryDirectory() as home:
-        for path, data in made.pico.files().items():
+        for path, data in device.pico.files().items():
             if path.startswith("/saves/"):
                 (Path(home) / Path(path).name).write_bytes(data)
         payload = Store(home).load(key)
@@ -285,23 +285,23 @@ def moves_saved(made: Handheld, key: str) -> int:
 
 
 class Walk:
-    """Plays a game by buttons and times each press, into `found` by kind.
+    """Plays a game by buttons and times each press, into `reactions` by kind.
 
     A press that draws most of the picture is a `screen`, whatever the button.
     """
 
-    def __init__(self, made: Handheld, key: str) -> None:
-        display = made.display
-        self._made, self._key = made, key
-        self._watch = Watch(made)
-        self._whole = _WHOLE * display.width * display.height * (1 / 8 if isinstance(made.bus, I2cBus) else 2)
-        self.found: dict[str, list[Reaction]] = {kind: [] for kind in KINDS}
+    def __init__(self, device: Handheld, key: str) -> None:
+        display = device.display
+        self._device, self._key = device, key
+        self._watch = Watch(device)
+        self._whole = _WHOLE * display.width * display.height * (1 / 8 if isinstance(device.bus, I2cBus) else 2)
+        self.reactions: dict[str, list[Reaction]] = {kind: [] for kind in KINDS}
 
     def steer(self) -> None:
         """Press each direction twice, and leave the screens that this opens."""
         for name in _STEERED:
             if self._press(name, "direction"):
-                self._made.tap("b")
+                self._device.tap("b")
 
     def play(self, advised: bool, rested: bool) -> bool:
         """Press A until a move is saved, after a hint if `advised`, and once its line is gone if `rested`.
@@ -309,59 +309,59 @@ class Walk:
         Return False if the game was over: A then deals another, whose time is not counted. Raises `RuntimeError` if no
         move is made.
         """
-        before = {kind: len(presses) for kind, presses in self.found.items()}
-        saved = moves_saved(self._made, self._key)
+        before = {kind: len(presses) for kind, presses in self.reactions.items()}
+        saved = moves_saved(self._device, self._key)
         if not advised:  # a menu then asks for the card that a wild card represents
             self._press("a", "a")
             self._press("a", "a")
-        if moves_saved(self._made, self._key) == saved:
-            hint(self._made)
+        if moves_saved(self._device, self._key) == saved:
+            hint(self._device)
         if rested:
-            self._made.pico.run_ms(_TOAST_MS)
-            self._made.settle()
+            self._device.pico.run_ms(_TOAST_MS)
+            self._device.settle()
         for _ in range(_PRESSES):
-            if moves_saved(self._made, self._key) != saved:
+            if moves_saved(self._device, self._key) != saved:
                 break
             self._press("a", "a")
-        now = moves_saved(self._made, self._key)
+        now = moves_saved(self._device, self._key)
         if now == saved:
             raise RuntimeError(f"{self._key}: no move is made after move {saved}")
         if now < saved:
-            for kind, presses in self.found.items():
+            for kind, presses in self.reactions.items():
                 del presses[before[kind] :]
         return now > saved
 
     def _press(self, name: str, kind: str) -> bool:
         """Return whether the press drew most of the picture."""
-        drawn = reaction(self._made, self._watch, name)
+        drawn = reaction(self._device, self._watch, name)
         if drawn is None:
             return False
-        is_whole = drawn.sent > self._whole
-        self.found["screen" if is_whole else kind].append(drawn)
+        is_whole = drawn.byte_count > self._whole
+        self.reactions["screen" if is_whole else kind].append(drawn)
         return is_whole
 
 
 def reactions(board: str, key: str, seats: int, moves: int = MOVES, way: str = MPY) -> dict[str, list[Reaction]]:
     """Return the presses of a `Walk` through that many moves of the deals from `TIMED_DEAL` on, most of them as
     hinted."""
-    found: dict[str, list[Reaction]] = {kind: [] for kind in KINDS}
+    measured: dict[str, list[Reaction]] = {kind: [] for kind in KINDS}
     move = 0
     deal = TIMED_DEAL
     while move < moves:
-        made = switched_on(board, way, files=dealt(key, seats, deal))
-        made.start()
-        made.tap("a")
-        walk = Walk(made, key)
+        device = switched_on(board, way, files=dealt(key, seats, deal))
+        device.start()
+        device.tap("a")
+        walk = Walk(device, key)
         goes_on = True
         while goes_on and move < moves:
-            made.settle(_NEWS_MS, _TURNS_MS)
+            device.settle(_NEWS_MS, _TURNS_MS)
             walk.steer()
             goes_on = walk.play(advised=move % 3 != 1, rested=move % 2 == 1)
             move += goes_on
         for kind in KINDS:
-            found[kind] += walk.found[kind]
+            measured[kind] += walk.reactions[kind]
         deal += 1
-    return found
+    return measured
 
 
 @dataclass(frozen=True)
@@ -383,15 +383,15 @@ class Frame:
 
 def full_frame(board: str) -> Frame:
     """A whole picture, drawn before."""
-    made = at_prompt(board, MPY)
-    watch = Watch(made)
-    answer = printed(made.pico.exec(with_values(FRAME, BOARD=board)))
-    display = made.display
+    device = at_prompt(board, MPY)
+    watch = Watch(device)
+    answer = printed(device.pico.exec(with_values(FRAME, BOARD=board)))
+    display = device.display
     bus_ms = (display.last_byte_us - watch.first_us) / 1000
-    if isinstance(made.bus, I2cBus):
+    if isinstance(device.bus, I2cBus):
         bits, hz = display.width * display.height // 8 * I2C_BITS, float(I2C_HZ)
     else:
-        bits, hz = display.width * display.height * 16, made.bus.hz
+        bits, hz = display.width * display.height * 16, device.bus.hz
     return Frame(bus_ms, answer["us"] / 1000, bits, hz, answer["bytes"])
 
 
@@ -411,14 +411,14 @@ def thinking(key: str, seats: int, games: int = 10) -> Thinking:
     """Measure the computer player at every position of its own games of deals 1 to `games`."""
     values = {"KEY": key, "SEATS": seats, "OPTIONS": options_for(key, seats), "GAMES": games, "OVER": OVER}
     answer = at_prompt(OLED).pico.exec(with_values(THINKING, **values), limit_ms=3_000_000)
-    found = Thinking([], [])
+    result = Thinking([], [])
     for line in answer.splitlines():
         turn, us = (int(word) for word in line.split())
-        found.moves.append(us / 1000)
-        if turn == len(found.turns):
-            found.turns.append(0.0)
-        found.turns[turn] += us / 1000
-    return found
+        result.moves.append(us / 1000)
+        if turn == len(result.turns):
+            result.turns.append(0.0)
+        result.turns[turn] += us / 1000
+    return result
 
 
 def turn_slices(key: str, states: Sequence[bytes]) -> list[tuple[float, float]]:
@@ -435,37 +435,37 @@ def noticed_ms(board: str, timed_flash: bool = False) -> dict[str, float]:
 
     Raises `RuntimeError` if a press was missed.
     """
-    made = at_prompt(board, timed_flash=timed_flash)
-    pico = made.pico
+    device = at_prompt(board, timed_flash=timed_flash)
+    pico = device.pico
     pico.start(with_values(NOTICING, BOARD=board, UP=UP))
-    made.start()
-    enter_deal(made)
+    device.start()
+    enter_deal(device)
     pressed: list[tuple[str, float]] = []
 
     def press_up(doing: str) -> None:
         pressed.append((doing, pico.us))
-        made.press("up")
+        device.press("up")
         pico.run_ms(_SHORT_MS)
-        made.release("up")
+        device.release("up")
 
     for phase in range(0, 120, 10):
-        made.press("a")
+        device.press("a")
         pico.run_ms(_HINT_MS + phase)  # the hint is thought of, then shown
         press_up("thinking of a hint")
-        made.release("a")
+        device.release("a")
         pico.run_ms(TAP_MS)
-        made.settle(quiet_ms=300)
-        made.press("a")
+        device.settle(quiet_ms=300)
+        device.press("a")
         pico.run_ms(TAP_MS)
-        made.release("a")
+        device.release("a")
         pico.run_ms(phase)
         press_up("a move and its save")
-        made.settle(quiet_ms=300)
-        made.press("left")
+        device.settle(quiet_ms=300)
+        device.press("left")
         pico.run_ms(phase / 3)
         press_up("a cursor move")
-        made.release("left")
-        made.settle(quiet_ms=300)
+        device.release("left")
+        device.settle(quiet_ms=300)
     pico.send(b"\x03")
     times = [int(line) for line in pico.finish().splitlines() if line.isdecimal()]
     noticed = [at for at in times if at >= pressed[0][1]]  # the deal's number was entered before

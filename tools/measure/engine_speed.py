@@ -84,34 +84,34 @@ class Speed:
 def speed(key: str, seats: int, most: int = _MOST) -> Speed:
     """Of a game with its default options. Raises `FileNotFoundError` without the emulated Pico's image."""
     script = with_values(_SCRIPT, KEY=key, SEATS=seats, MOST=most, US=_PLAYOUTS_US, OVER=255)
-    found: dict[str, list[float]] = {}
+    times: dict[str, list[float]] = {}
     for line in at_prompt(OLED).pico.exec(script, limit_ms=600_000).splitlines():
         kind, value = line.split()
-        found.setdefault(kind, []).append(int(value) / 1000)
+        times.setdefault(kind, []).append(int(value) / 1000)
     return Speed(
-        found["playouts"][0],
-        percentile(found["deal"], 99),
-        percentile(found["play"], 99),
-        percentile(found["determinize"], 99),
-        percentile(found["determinize"], 50),
-        found["shuffle"][0],
+        times["playouts"][0],
+        percentile(times["deal"], 99),
+        percentile(times["play"], 99),
+        percentile(times["determinize"], 99),
+        percentile(times["determinize"], 50),
+        times["shuffle"][0],
     )
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the table. Exit status 2 when the image is missing."""
-    shown = Table("game", "seats", "playouts/s", "deal", "play p99", "determinize p50", "p99", "shuffle of 52")
-    for column in shown.columns[1:]:
+    table = Table("game", "seats", "playouts/s", "deal", "play p99", "determinize p50", "p99", "shuffle of 52")
+    for column in table.columns[1:]:
         column.justify = "right"
     try:
         for key, seats in GAMES:
             one = speed(key, seats)
             times = (one.deal_ms, one.play_ms, one.determinize_median_ms, one.determinize_ms, one.shuffle_ms)
-            shown.add_row(key, str(seats), f"{one.playouts:.0f}", *(f"{ms:.2f} ms" for ms in times))
+            table.add_row(key, str(seats), f"{one.playouts:.0f}", *(f"{ms:.2f} ms" for ms in times))
     except FileNotFoundError as error:
         print(f"error: {error}", file=sys.stderr)
         return 2
-    Console().print(shown)
+    Console().print(table)
     return 0
 
 

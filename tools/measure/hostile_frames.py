@@ -46,7 +46,7 @@ class Match:
         self.clock = Clock()
         self.line = Line(seed)
         self.games = self.moves = self.lost = self.left = self.unexpected = self.damaged = self.unexpected_frames = 0
-        self._said = ""  # by the guest, last
+        self._notice = ""  # by the guest, last
         self._sessions = 0
         self._deal = seed << 8
         self._room = array("H", bytes(2 * 512))
@@ -62,11 +62,11 @@ class Match:
         return self._sessions + 1
 
     def _dealt(self) -> table.Table:
-        made = table.Table(_KEY, len(_PLAYERS), None, _PLAYERS)
+        host_table = table.Table(_KEY, len(_PLAYERS), None, _PLAYERS)
         self._deal += 1
-        made.deal(self._deal)
-        self.line.table = made
-        return made
+        host_table.deal(self._deal)
+        self.line.table = host_table
+        return host_table
 
     def deal(self) -> None:
         """Another game."""
@@ -132,23 +132,23 @@ class Match:
                     self.table.undo(party.asker)
                 except IllegalMove:
                     pass
-        self._said = guest.notice or self._said
+        self._notice = guest.notice or self._notice
         party.notice = guest.notice = ""
 
     def _play(self) -> None:
-        seen = self.guest.table
+        guest_table = self.guest.table
         if self.party.is_quiet() and self.table.turn() != _OVER:
-            made = self.table.moves_made()
+            moves = self.table.moves_made()
             if self.table.human_to_move():
                 self.table.play(self._choose(self.table))
             else:
                 self.table.think()
-            self.moves += self.table.moves_made() > made
-        if seen is None:
+            self.moves += self.table.moves_made() > moves
+        if guest_table is None:
             return
-        seen.think()
-        if seen.human_to_move():
-            seen.play(self._choose(seen))
+        guest_table.think()
+        if guest_table.human_to_move():
+            guest_table.play(self._choose(guest_table))
             if self.line.hostile and not self.line.below(20):
                 self.guest.ask(_UNDO)
 
@@ -157,8 +157,8 @@ class Match:
 
     def is_joined(self) -> bool:
         """True if the guest sees the table."""
-        seen = self.guest.table
-        return seen is not None and seen.is_ready
+        guest_table = self.guest.table
+        return guest_table is not None and guest_table.is_ready
 
     def attack(self, frames: int, forges: bool) -> None:
         """Attack for a round of that many frames, then keep silent."""
@@ -184,26 +184,26 @@ class Match:
     def finish(self) -> None:
         """The game goes on to its end on a good line; both ends have the same. Raises `AssertionError`."""
         ms = 0
-        made = -1
+        moves = -1
         while self.table.turn() != _OVER or not (self.guest.table and self.guest.table.record):
             self.step()
-            ms = 0 if made != self.table.moves_made() else ms + 1
-            made = self.table.moves_made()
+            ms = 0 if moves != self.table.moves_made() else ms + 1
+            moves = self.table.moves_made()
             assert ms < _MOVE_MS, "stuck after %d moves: %s" % (
-                made,
-                self.guest.reason or self.host.reason or self._said,
+                moves,
+                self.guest.reason or self.host.reason or self._notice,
             )
         self.games += 1
         again = self.table.record.replay()
-        seen = self.guest.table
+        guest_table = self.guest.table
         view = bytearray(len(self.line.view))
         for seat in range(len(_PLAYERS) + 1):
             again.view(seat, view)
             self.table.view(seat, self.line.view)
             assert view == self.line.view, "the record does not lead to the table"
         again.view(_SEAT, view)
-        assert view == seen.view(_SEAT).state, "the guest sees another table"
-        assert seen.record.to_bytes() == self.table.record.to_bytes()
+        assert view == guest_table.view(_SEAT).state, "the guest sees another table"
+        assert guest_table.record.to_bytes() == self.table.record.to_bytes()
 
 
 def tell(number: int, match: Match) -> None:

@@ -82,7 +82,7 @@ class Session:
         self._deal = seed << 8
         self._room = array("H", bytes(2 * 512))
         self._down = 0  # steps until the button is let go
-        self._made = 0
+        self._moves = 0
         self.guest: Guest | None = None  # the peer: this,
         self.party: Party | None = None  # or this
 
@@ -117,9 +117,9 @@ class Session:
             self.guest = Guest(self._channel(self.line.guest), "Ben")
         else:
             self._deal += 1
-            made = table.Table(_KEY, len(_PLAYERS), None, _PLAYERS)
-            made.deal(self._deal)
-            self.party = Party(made, "Ann")
+            host_table = table.Table(_KEY, len(_PLAYERS), None, _PLAYERS)
+            host_table.deal(self._deal)
+            self.party = Party(host_table, "Ann")
             self.party.invite(1, self._channel(self.line.host))
 
     def close(self) -> None:
@@ -134,8 +134,8 @@ class Session:
 
     def figures(self) -> tuple[int, ...]:
         """Return the counts so far, as in `round`."""
-        shown = self.line.frames, self.games, self.moves, self.damaged, self.unexpected_frames, self.unexpected
-        return shown + (self.lost, self.left, own())
+        counts = self.line.frames, self.games, self.moves, self.damaged, self.unexpected_frames, self.unexpected
+        return counts + (self.lost, self.left, own())
 
     def step(self) -> None:
         """Some milliseconds in which everybody does something."""
@@ -149,10 +149,10 @@ class Session:
         console.step()
         self._press()
         self.board.clock.sleep_ms(_STEP_MS)
-        made = console.table.moves_made() if console.table else 0
-        if made == self._made + 1:
+        moves = console.table.moves_made() if console.table else 0
+        if moves == self._moves + 1:
             self.moves += 1
-        self._made = made
+        self._moves = moves
 
     def _press(self) -> None:
         line = self.line
@@ -181,12 +181,12 @@ class Session:
             if guest.question:
                 guest.answer(below(4) > 0)
             guest.notice = ""
-            seen = guest.table
-            if seen:
-                self.line.table = seen
-                seen.think()
-                if seen.human_to_move():
-                    seen.play(self._room[below(seen.moves(self._room))])
+            guest_table = guest.table
+            if guest_table:
+                self.line.table = guest_table
+                guest_table.think()
+                if guest_table.human_to_move():
+                    guest_table.play(self._room[below(guest_table.moves(self._room))])
                 elif not below(2000):
                     guest.ask(1 + below(2))
         if party:
@@ -194,7 +194,7 @@ class Session:
 
     def _party(self, party: Party) -> None:
         below = self.line.below
-        held = self.line.table = party.table
+        host_table = self.line.table = party.table
         party.poll()
         if party.asks_here:
             party.answer(below(4) > 0)
@@ -205,24 +205,24 @@ class Session:
             party.granted = 0
             if granted == _UNDO:
                 try:
-                    held.undo(party.asker)
+                    host_table.undo(party.asker)
                 except IllegalMove:
                     pass
             else:
                 self._again(party)
         party.notice = ""
-        if held.turn() == _OVER:
+        if host_table.turn() == _OVER:
             self._again(party)
-        elif not held.human_to_move():
-            held.think()
+        elif not host_table.human_to_move():
+            host_table.think()
         elif party.is_quiet():
-            held.play(self._room[below(held.moves(self._room))])
+            host_table.play(self._room[below(host_table.moves(self._room))])
 
     def _again(self, party: Party) -> None:
         self._deal += 1
-        made = table.Table(_KEY, len(_PLAYERS), None, _PLAYERS)
-        made.deal(self._deal)
-        party.take(made)
+        host_table = table.Table(_KEY, len(_PLAYERS), None, _PLAYERS)
+        host_table.deal(self._deal)
+        party.take(host_table)
 
     def attack(self, frames: int, forges: bool) -> None:
         """Attack for a round of that many frames, then keep silent."""
@@ -253,14 +253,14 @@ class Session:
         line.hostile = False
         line.rest()
         self.meet()
-        made = self.moves
+        moves = self.moves
         ms = 0
-        while self.moves < made + _MOVES or not self._agree():
+        while self.moves < moves + _MOVES or not self._agree():
             if console.link is None:
                 self.open()
             self.step()
             ms += _STEP_MS
-            assert ms < _MOVES_MS, "stuck at %s after %d moves" % (type(console.top()).__name__, self.moves - made)
+            assert ms < _MOVES_MS, "stuck at %s after %d moves" % (type(console.top()).__name__, self.moves - moves)
 
     def _agree(self) -> bool:
         """True if both ends see the same table, which they do if nothing is on its way."""

@@ -27,14 +27,14 @@ _HINT_MS = 1500  # a hint that was asked for has been thought of and shown
 _TELL_MS = 400  # more than it takes to measure
 
 
-def open_table(made: Handheld) -> None:
+def open_table(device: Handheld) -> None:
     """Go from the launcher to a new game of Four Rows, with a guest at the second seat."""
-    made.tap("down", "a", "down", "a", "down", "down", "right", "right", "b", "up", "a")
+    device.tap("down", "a", "down", "a", "down", "down", "right", "right", "b", "up", "a")
 
 
-def join_table(made: Handheld) -> None:
+def join_table(device: Handheld) -> None:
     """Go from the launcher to the host's table."""
-    made.tap(*("down",) * len(CATALOG), "a", "a")
+    device.tap(*("down",) * len(CATALOG), "a", "a")
 
 
 def line_bars(board: str) -> dict[str, int]:
@@ -46,9 +46,9 @@ def line_bars(board: str) -> dict[str, int]:
 def line_ledger(board: str, way: str, key: str, lines: Sequence[bytes]) -> dict[str, int]:
     """Return the bytes of heap in use at the launcher, during text play of `lines`, while the computer player thinks
     there, and at the launcher again; and the largest free block during the game."""
-    made = at_prompt(board, way)
-    bare = _in_use(made)
-    answer = made.pico.exec(with_values(LINES, board=board, key=key, lines=tuple(lines)))
+    device = at_prompt(board, way)
+    bare = _in_use(device)
+    answer = device.pico.exec(with_values(LINES, board=board, key=key, lines=tuple(lines)))
     *_, thinking, ended, after = answer.split()
     if ended != "True":
         raise ValueError("the lines do not end at a prompt of the game")
@@ -62,28 +62,28 @@ def linked_ledger(board: str, way: str) -> dict[str, dict[str, int]]:
     heap in use at the launcher, during the game, and after a hint at the end that is to move; the largest free block
     then."""
     ends = {"host": at_prompt(board, way), "guest": at_prompt(board, way)}
-    bare, told = {}, {}
-    for name, made in ends.items():
-        bare[name] = _in_use(made)
-        made.pico.start(with_values(LINKED, board=board, key=KEY, name=name))
-        told[name] = (made.pico.wait(b"\n") + made.pico.wait(b"\n")).decode()
-        made.settle()
+    bare, levels = {}, {}
+    for name, device in ends.items():
+        bare[name] = _in_use(device)
+        device.pico.start(with_values(LINKED, board=board, key=KEY, name=name))
+        levels[name] = (device.pico.wait(b"\n") + device.pico.wait(b"\n")).decode()
+        device.settle()
     host, guest = ends.values()
     open_table(host)
     join_table(guest)
     line = Crossed(host, guest)
 
     def press(ms: int, then_ms: int) -> None:
-        for made in (host, guest):
-            made.press("a")
+        for device in (host, guest):
+            device.press("a")
         line.run_ms(ms)
-        for made in (host, guest):
-            made.release("a")
+        for device in (host, guest):
+            device.release("a")
         line.run_ms(then_ms)
 
     def tell() -> None:
-        for made in (host, guest):
-            made.pico.send(b"\r")
+        for device in (host, guest):
+            device.pico.send(b"\r")
         line.run_ms(_TELL_MS)
 
     line.run_ms(_SITTING_MS)
@@ -91,18 +91,20 @@ def linked_ledger(board: str, way: str) -> dict[str, dict[str, int]]:
     tell()
     press(HOLD_MS, _HINT_MS)
     tell()
-    found = {}
-    for name, made in ends.items():
-        answer = told[name] + made.pico.finish()
+    ledgers = {}
+    for name, device in ends.items():
+        answer = levels[name] + device.pico.finish()
         prompt, launcher, playing, hinted = map(int, answer.split()[:4])
         used = {"launcher": launcher, "playing": playing, "hinted": hinted}
-        found[name] = {what: size - prompt + bare[name] for what, size in used.items()} | {"largest": _largest(answer)}
-    return found
+        ledgers[name] = {what: size - prompt + bare[name] for what, size in used.items()} | {
+            "largest": _largest(answer)
+        }
+    return ledgers
 
 
-def _in_use(made: Handheld) -> int:
+def _in_use(device: Handheld) -> int:
     """Bytes in use at the prompt."""
-    return int(made.pico.exec("import gc\ngc.collect()\nprint(gc.mem_alloc())"))
+    return int(device.pico.exec("import gc\ngc.collect()\nprint(gc.mem_alloc())"))
 
 
 def _largest(answer: str) -> int:

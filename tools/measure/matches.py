@@ -27,9 +27,9 @@ def part(key: str, first: int, last: int) -> tuple[int, int, Counter[str]]:
     if str(ROOT) not in sys.path:
         sys.path.insert(0, str(ROOT))
     follow = import_module(f"tests.games.{key}.on_pc.followed").follow
-    seen = Counter[str]()
-    moves = [follow(number, seen) for number in range(first, last)]
-    return sum(moves), max(moves), seen
+    events_seen = Counter[str]()
+    moves = [follow(number, events_seen) for number in range(first, last)]
+    return sum(moves), max(moves), events_seen
 
 
 def play_all(entry: Entry, first: int, end: int, jobs: int) -> Table:
@@ -37,15 +37,15 @@ def play_all(entry: Entry, first: int, end: int, jobs: int) -> Table:
     differs."""
     firsts = range(first, end, _PART)
     start = time.monotonic()
-    seen = Counter[str]()
+    all_events = Counter[str]()
     moves = most = 0
     with ProcessPoolExecutor(jobs) as pool:
         try:
             lasts = [min(first + _PART, end) for first in firsts]
-            for made, longest, events in pool.map(part, [entry.key] * len(firsts), firsts, lasts):
-                moves += made
+            for games, longest, events in pool.map(part, [entry.key] * len(firsts), firsts, lasts):
+                moves += games
                 most = max(most, longest)
-                seen += events
+                all_events += events
         except Exception:
             pool.shutdown(cancel_futures=True)
             raise
@@ -53,7 +53,7 @@ def play_all(entry: Entry, first: int, end: int, jobs: int) -> Table:
     table.add_row("matches that agree", f"{end - first:,}")
     table.add_row("moves, the most in a match", f"{moves:,}, {most:,}")
     table.add_row("seconds", f"{time.monotonic() - start:,.0f}")
-    for what, count in seen.most_common():
+    for what, count in all_events.most_common():
         table.add_row(what, f"{count:,}")
     return table
 

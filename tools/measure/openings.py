@@ -24,53 +24,53 @@ _MOST_MS = 5000
 _DEALT_MS = 4000  # by then a new deal has been drawn and saved, and others have moved
 
 
-def _press(made: Handheld, quiet_ms: float) -> float:
+def _press(device: Handheld, quiet_ms: float) -> float:
     """Tap A: milliseconds from its release, on which it acts, to the last pixel before `quiet_ms` without one."""
-    made.press("a")
-    made.pico.run_ms(TAP_MS)
-    since = made.pico.us
-    made.release("a")
-    before = made.display.received
-    made.pico.run_until(lambda: made.display.received != before, _MOST_MS)
-    received, at = made.display.received, made.pico.ms
-    while made.pico.ms - at < quiet_ms:
-        made.pico.run_ms(_LOOK_MS)
-        if made.display.received != received:
-            received, at = made.display.received, made.pico.ms
-    return float(made.display.last_byte_us - since) / 1000
+    device.press("a")
+    device.pico.run_ms(TAP_MS)
+    since = device.pico.us
+    device.release("a")
+    before = device.display.received
+    device.pico.run_until(lambda: device.display.received != before, _MOST_MS)
+    received, at = device.display.received, device.pico.ms
+    while device.pico.ms - at < quiet_ms:
+        device.pico.run_ms(_LOOK_MS)
+        if device.display.received != received:
+            received, at = device.display.received, device.pico.ms
+    return float(device.display.last_byte_us - since) / 1000
 
 
-def opened(made: Handheld, row: int) -> dict[str, float]:
+def opened(device: Handheld, row: int) -> dict[str, float]:
     """Open the game in a row of a launcher without *Continue*. Return the times of its `menu`, of a new `deal` there,
     of that game after a move, in the launcher (`continue`), and in the game's menu (`continue in its menu`)."""
-    made.tap(*["down"] * row)
-    found = {"menu": _press(made, _PICTURE_MS), "deal": _press(made, _PAUSE_MS)}
-    made.pico.run_ms(_DEALT_MS)
-    hint(made)
-    made.tap("a")
-    _quit(made)
-    found["continue"] = _press(made, _PAUSE_MS)
-    _quit(made)
-    made.tap(*["down"] * (row + 1))
-    found["menu"] = max(found["menu"], _press(made, _PICTURE_MS))
-    found["continue in its menu"] = _press(made, _PAUSE_MS)
-    return found
+    device.tap(*["down"] * row)
+    times = {"menu": _press(device, _PICTURE_MS), "deal": _press(device, _PAUSE_MS)}
+    device.pico.run_ms(_DEALT_MS)
+    hint(device)
+    device.tap("a")
+    _quit(device)
+    times["continue"] = _press(device, _PAUSE_MS)
+    _quit(device)
+    device.tap(*["down"] * (row + 1))
+    times["menu"] = max(times["menu"], _press(device, _PICTURE_MS))
+    times["continue in its menu"] = _press(device, _PAUSE_MS)
+    return times
 
 
-def _quit(made: Handheld) -> None:
+def _quit(device: Handheld) -> None:
     """From a game to the launcher."""
-    made.pico.run_ms(_DEALT_MS)
-    made.hold("b")
-    made.tap("up", "up")
-    _press(made, _PICTURE_MS)
+    device.pico.run_ms(_DEALT_MS)
+    device.hold("b")
+    device.tap("up", "up")
+    _press(device, _PICTURE_MS)
 
 
 def longest(board: str, way: str) -> Mapping[str, float]:
     """Of all games, each the first since power-on, the longest of each."""
-    made = switched_on(board, way)
-    made.start()
+    device = switched_on(board, way)
+    device.start()
     most: dict[str, float] = {}
     for row in range(len(CATALOG)):
-        found = made.pico.branch(lambda _, row=row: opened(made, row))  # type: ignore[misc]
-        most = {what: max(ms, most.get(what, 0)) for what, ms in found.items()}
+        times = device.pico.branch(lambda _, row=row: opened(device, row))  # type: ignore[misc]
+        most = {what: max(ms, most.get(what, 0)) for what, ms in times.items()}
     return most

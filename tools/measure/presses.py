@@ -68,7 +68,7 @@ class _Player:
         """For each mapping the taps and holds of the cheapest way to a move."""
         start = self._state()
         known: dict[tuple[State, int], State] = {}
-        kept = self._console.open, self._console.push, self._screen.commit
+        originals = self._console.open, self._console.push, self._screen.commit
         self._console.open = self._console.push = self._screen.commit = lambda *_: None
         for name, tapped in mappings.items():
             best = {start: 0.0}
@@ -91,7 +91,7 @@ class _Player:
                         best[after] = more
                         count += 1
                         heapq.heappush(heap, (more, count, after, taps + (not is_held), holds + is_held))
-        self._console.open, self._console.push, self._screen.commit = kept
+        self._console.open, self._console.push, self._screen.commit = originals
         self._put(start)
 
 
@@ -102,21 +102,21 @@ def _settle(console: Any, clock: Any) -> None:
 
 def measure(path: Path, hold: float, most: int) -> dict[str, Counter[str]]:
     """Of each mapping the taps and holds in a recorded game."""
-    made = record.from_text(path.read_text("utf-8").split("\n")[1])
-    game = made.start()
+    game_record = record.from_text(path.read_text("utf-8").split("\n")[1])
+    game = game_record.start()
     entry = catalog.find(game.KEY)
     if TESTS + "/firmware" not in sys.path:
         sys.path.append(TESTS + "/firmware")
 
-    found = {name: Counter[str]() for name in MAPPINGS}
+    results = {name: Counter[str]() for name in MAPPINGS}
     with tempfile.TemporaryDirectory() as home:
         clock = import_module("hand_clock").Clock()  # a clock that never waits
         console: Any = Console(VirtualBoard("wide", home, clock, 1))
         _settle(console, clock)
         options = bytes(game.option(option.key) for option in game.OPTIONS)
-        play.start(console, entry, made.seed, options, made.deck, bytes(game.seats()))
+        play.start(console, entry, game_record.seed, options, game_record.deck, bytes(game.seats()))
         _settle(console, clock)
-        for i in range(min(made.count, most)):
+        for i in range(min(game_record.count, most)):
             screen, table = console.top(), console.table
             if table.turn() == OVER:
                 break
@@ -124,11 +124,11 @@ def measure(path: Path, hold: float, most: int) -> dict[str, Counter[str]]:
             screen.refresh_view()
             player = _Player(console, screen, drawn(entry.key).CURSOR[0])
             if screen.legal_count > 1:
-                for name, counts in player.ways(made.moves[i], MAPPINGS, hold):
-                    found[name] += counts
-            table.play(made.moves[i])
+                for name, counts in player.ways(game_record.moves[i], MAPPINGS, hold):
+                    results[name] += counts
+            table.play(game_record.moves[i])
             screen.show_change()
-    return found
+    return results
 
 
 def cost_of(games: list[Counter[str]], hold: float) -> float:
@@ -147,20 +147,20 @@ def main() -> None:
         total = games.setdefault(path.stem.split("-")[0], {name: Counter[str]() for name in MAPPINGS})
         for name, counts in measure(path, chosen.hold, chosen.moves).items():
             total[name] += counts
-    shown = Table("game", "moves", *MAPPINGS, title=f"taps + holds a move; cost, a hold as {chosen.hold:g} taps")
+    table = Table("game", "moves", *MAPPINGS, title=f"taps + holds a move; cost, a hold as {chosen.hold:g} taps")
     for key, total in games.items():
         cells = []
         for counts in total.values():
             moves = max(counts["moves"], 1)
             cost = cost_of([counts], chosen.hold)
             cells.append(f"{counts['taps'] / moves:.2f} + {counts['holds'] / moves:.2f}\n{cost:.2f}")
-        shown.add_row(key, str(moves), *cells)
-    shown.add_row(
+        table.add_row(key, str(moves), *cells)
+    table.add_row(
         "all games alike",
         "",
         *[f"{cost_of([total[name] for total in games.values()], chosen.hold):.2f}" for name in MAPPINGS],
     )
-    Terminal().print(shown)
+    Terminal().print(table)
 
 
 if __name__ == "__main__":

@@ -136,7 +136,7 @@ def press(root: Path, display: str, seed: int, presses: int, heap: int = unix_po
     board = BOARDS[display]
     with tempfile.TemporaryDirectory() as home:
         words = [board.width, board.height, int(board.colour), seed, presses, ballast, home]
-        done = unix_port.run(
+        process = unix_port.run(
             _FOLDER / "soak_presses.py",
             *map(str, words),
             heap_bytes=heap + PORT_CODE + PORT_NAMES + PORT_GAPS + ballast,
@@ -144,13 +144,13 @@ def press(root: Path, display: str, seed: int, presses: int, heap: int = unix_po
             path=[ROOT],
             timeout=60 + _PRESS_SECONDS * presses,
         )
-    return read_presses(display, seed, done.stdout + done.stderr)
+    return read_presses(display, seed, process.stdout + process.stderr)
 
 
 def read_presses(display: str, seed: int, output: str) -> PressRun:
     """Return the run that printed `output`, by `soak_presses.py`."""
     visits = []
-    made = 0
+    games = 0
     screens: frozenset[str] = frozenset()
     error = "no result"
     home: list[int] = []
@@ -158,28 +158,28 @@ def read_presses(display: str, seed: int, output: str) -> PressRun:
         word, *rest = line.split() or [""]
         if word == "home":
             home = [int(number) for number in rest]
-        elif found := NAMES.search(line):
+        elif match := NAMES.search(line):
             at, used, native, slabs = home
-            visits.append(Visit(at, used, native, int(found[2]), slabs * _SLAB, int(found[1])))
+            visits.append(Visit(at, used, native, int(match[2]), slabs * _SLAB, int(match[1])))
         elif word == "screens":
             screens = frozenset(rest)
         elif word in ("done", "failed"):
-            made = int(rest[0])
+            games = int(rest[0])
             error = " ".join(rest[1:])
-    return PressRun(display, seed, made, tuple(visits), screens, error, output)
+    return PressRun(display, seed, games, tuple(visits), screens, error, output)
 
 
 def presses_table(runs: Iterable[PressRun]) -> Table:
     """A row for each run."""
     heads = ("display", "seed", "presses", "visits", "in use", "port", "names", "growth", "")
-    shown = Table(*heads, title="Random presses in a Pico's heap", caption=_PRESSES_NOTE)
-    for column in shown.columns[1:-1]:
+    table = Table(*heads, title="Random presses in a Pico's heap", caption=_PRESSES_NOTE)
+    for column in table.columns[1:-1]:
         column.justify = "right"
     for run in runs:
         last = run.visits[-1] if run.visits else Visit(0, 0, 0, 0, 0, 0)
         figures = [run.seed, run.presses, len(run.visits), last.own, PORT_KEEPS * last.native, last.names, run.growth]
-        shown.add_row(run.display, *_cells(figures, run.outcome))
-    return shown
+        table.add_row(run.display, *_cells(figures, run.outcome))
+    return table
 
 
 # Hostile frames.
@@ -231,8 +231,8 @@ def attack(root: Path, seed: int, frames: int, a_round: int = A_ROUND, heap: int
     words = map(str, (seed, frames, a_round))
     timeout = 60 + _FRAME_SECONDS * frames
     script = _FOLDER / "hostile_frames.py"
-    done = unix_port.run(script, *words, heap_bytes=heap + PORT_NAMES, console=root, path=[ROOT], timeout=timeout)
-    return read_frames(seed, done.stdout + done.stderr)
+    process = unix_port.run(script, *words, heap_bytes=heap + PORT_NAMES, console=root, path=[ROOT], timeout=timeout)
+    return read_frames(seed, process.stdout + process.stderr)
 
 
 def attack_screens(root: Path, seed: int, frames: int, a_round: int = SCREENS_ROUND) -> LineRun:
@@ -241,8 +241,8 @@ def attack_screens(root: Path, seed: int, frames: int, a_round: int = SCREENS_RO
         words = map(str, (seed, frames, a_round, home))
         timeout = 60 + 10 * _FRAME_SECONDS * frames
         script = _FOLDER / "hostile_screens.py"
-        done = unix_port.run(script, *words, heap_bytes=SCREENS_HEAP, console=root, path=[ROOT], timeout=timeout)
-    return read_frames(seed, done.stdout + done.stderr)
+        process = unix_port.run(script, *words, heap_bytes=SCREENS_HEAP, console=root, path=[ROOT], timeout=timeout)
+    return read_frames(seed, process.stdout + process.stderr)
 
 
 def read_frames(seed: int, output: str) -> LineRun:
@@ -255,8 +255,8 @@ def read_frames(seed: int, output: str) -> LineRun:
         word, *rest = line.split() or [""]
         if word == "round":
             rounds.append(Round(*map(int, rest[1:])))
-        elif found := NAMES.search(line):  # which MicroPython keeps, each once
-            rounds[-1] = rounds[-1]._replace(used=rounds[-1].used - int(found[2]))
+        elif match := NAMES.search(line):  # which MicroPython keeps, each once
+            rounds[-1] = rounds[-1]._replace(used=rounds[-1].used - int(match[2]))
         elif word == "kind":
             kinds[" ".join(rest[1:])] = int(rest[0])
         elif word in ("done", "failed"):
@@ -268,13 +268,13 @@ def read_frames(seed: int, output: str) -> LineRun:
 def frames_table(runs: Iterable[LineRun]) -> Table:
     """A row for each run."""
     heads = ("seed", "frames", "games", "moves", "damaged", "strange", "odd", "lost", "left", "in use", "growth", "")
-    shown = Table(*heads, title="Hostile frames in a Pico's heap", caption=_FRAMES_NOTE)
-    for column in shown.columns[:-1]:
+    table = Table(*heads, title="Hostile frames in a Pico's heap", caption=_FRAMES_NOTE)
+    for column in table.columns[:-1]:
         column.justify = "right"
     for run in runs:
         last = run.rounds[-1] if run.rounds else Round(0, 0, 0, 0, 0, 0, 0, 0, 0)
-        shown.add_row(*_cells([run.seed, run.frames, *last[1:], run.growth], run.outcome))
-    return shown
+        table.add_row(*_cells([run.seed, run.frames, *last[1:], run.growth], run.outcome))
+    return table
 
 
 def _cells(figures: Iterable[int], outcome: str) -> list[str]:

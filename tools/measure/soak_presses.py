@@ -96,7 +96,7 @@ class Presser:
         self._board = board
         self._dice = bytearray(_DICE)
         rng.seed(self._dice, 0, seed & 0xFFFF, seed >> 16)
-        self._seen = [""] * _MOST_SCREENS  # allocated now, so that nothing is allocated while memory is measured
+        self._screens = [""] * _MOST_SCREENS  # allocated now, so that nothing is allocated while memory is measured
         self._count = 0
         self._console = Console(board)
         self._pass(_TAP_MS)
@@ -130,12 +130,12 @@ class Presser:
 
     def tell_screens(self) -> None:
         """Print which were seen."""
-        print("screens", " ".join(self._seen[: self._count]))
+        print("screens", " ".join(self._screens[: self._count]))
 
     def _look(self) -> str:
         name = type(self._console.top()).__name__
-        if name not in self._seen:
-            self._seen[self._count] = name
+        if name not in self._screens:
+            self._screens[self._count] = name
             self._count += 1
         if name == "Launcher" and self._top != name:
             native = native_functions()

@@ -38,7 +38,7 @@ class Match:
     """Games of `player` against `other`, at each of `sides` sides once for each of the deals `first` .. `first + deals
     - 1`. A shared win counts in part.
 
-    `wanted` is the share that `player` must win, and `least` the share that its interval must exceed; 0 means its
+    `target` is the share that `player` must win, and `least` the share that its interval must exceed; 0 means its
     side's even share.
     """
 
@@ -49,7 +49,7 @@ class Match:
     won: float
     decisions: int  # of `player`
     seconds: float
-    wanted: float = 0.0
+    target: float = 0.0
     least: float = 0.0
     sides: int = 2
 
@@ -76,7 +76,7 @@ class Match:
     @property
     def good(self) -> bool:
         """True if `player` won the share that it must win."""
-        return self.better and self.share >= self.wanted
+        return self.better and self.share >= self.target
 
 
 @dataclass(frozen=True)
@@ -145,7 +145,7 @@ def play_match(
     makers: tuple[Player, Player],
     masks: Sequence[int],
     deals: range,
-    wanted: float = 0.0,
+    target: float = 0.0,
     least: float = 0.0,
 ) -> Match:
     """Play each deal once for each of `masks`, the seats of the first player. Equal arguments give an equal result,
@@ -163,4 +163,4 @@ def play_match(
             winners = game.winners()
             won += (winners & mask).bit_count() / winners.bit_count()
     seconds = time.perf_counter() - start
-    return Match(*players, deals.start, len(deals), won, decisions, seconds, wanted, least, len(masks))
+    return Match(*players, deals.start, len(deals), won, decisions, seconds, target, least, len(masks))

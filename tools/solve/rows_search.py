@@ -309,28 +309,29 @@ def beam(start, width, limit, worths):  # noqa: C901  one kernel, compiled whole
 
 
 @kernel
-def room_for(s, kept, rank):
-    """Return the number of piles that can have a card of a rank at the same time, if the lowest `kept` cards of each
-    have never moved.
+def room_for(s, in_place, rank):
+    """Return the number of piles that can have a card of a rank at the same time.
+
+    The lowest `in_place` cards of each have never moved.
 
     The cards on those go down by one from the top one of them, and in a space from any card. A king of the piles has a
     place only if any card fills a space.
     """
     room = 0
     for pile in range(8):
-        if kept[pile] == 0:
+        if in_place[pile] == 0:
             room += rank < _KING or s[FILL]
-        elif (s[PILES + (pile << 4) + kept[pile] - 1] & 15) > rank:
+        elif (s[PILES + (pile << 4) + in_place[pile] - 1] & 15) > rank:
             room += 1
     return room
 
 
 @kernel
-def has_room(s, kept, there):
+def has_room(s, in_place, there):
     """Return whether the cards that have moved have room: as in `blocked`. `there` counts the piles' cards by kind."""
     left = np.zeros(64, np.int64)
     for pile in range(8):
-        for i in range(kept[pile]):
+        for i in range(in_place[pile]):
             left[s[PILES + (pile << 4) + i]] += 1
     homeless = np.zeros(14, np.int64)
     for suit in range(4):
@@ -341,7 +342,7 @@ def has_room(s, kept, there):
             homeless[rank] += max(0, there[card] - left[card] - up)
     fit = True
     for rank in range(1, 14):
-        if homeless[rank] and homeless[rank] > room_for(s, kept, rank):
+        if homeless[rank] and homeless[rank] > room_for(s, in_place, rank):
             fit = False
     return fit
 
@@ -367,24 +368,24 @@ def blocked(s):
             return False
         for i in range(s[LENGTHS + pile]):
             there[s[PILES + (pile << 4) + i]] += 1
-    seen = np.zeros(states, np.uint8)
+    visited = np.zeros(states, np.uint8)
     open_states = np.zeros(states, np.int64)
     open_states[0] = states - 1
     count = 1
-    kept = np.zeros(8, np.int64)
+    in_place = np.zeros(8, np.int64)
     while count:
         count -= 1
         state = open_states[count]
         if state == 0:
             return False
         for pile in range(8):
-            kept[pile] = state // step[pile] % (s[LENGTHS + pile] + 1)
+            in_place[pile] = state // step[pile] % (s[LENGTHS + pile] + 1)
         for pile in range(8):
-            if kept[pile] and not seen[state - step[pile]]:
-                seen[state - step[pile]] = 1
-                kept[pile] -= 1
-                if has_room(s, kept, there):
+            if in_place[pile] and not visited[state - step[pile]]:
+                visited[state - step[pile]] = 1
+                in_place[pile] -= 1
+                if has_room(s, in_place, there):
                     open_states[count] = state - step[pile]
                     count += 1
-                kept[pile] += 1
+                in_place[pile] += 1
     return True

@@ -119,10 +119,10 @@ def path(start: Any, way: Any, node: int) -> list[tuple[int, int]]:
         chosen.append(int(way[node, 1]))
         node = int(way[node, 0])
     table = np.array(start)
-    made: list[tuple[int, int]] = []
+    steps: list[tuple[int, int]] = []
 
     def make(move: int) -> None:
-        made.append((move, int(rows_table.top(table, move >> 4)) if move < rows_table.DRAW else 0))
+        steps.append((move, int(rows_table.top(table, move >> 4)) if move < rows_table.DRAW else 0))
         rows_table.make(table, move)
 
     def settle() -> None:
@@ -135,10 +135,10 @@ def path(start: Any, way: Any, node: int) -> list[tuple[int, int]]:
     for move in reversed(chosen):
         make(move)
         settle()
-    return made
+    return steps
 
 
-def replay(game: Any, made: list[tuple[int, int]]) -> tuple[int, ...]:
+def replay(game: Any, steps: list[tuple[int, int]]) -> tuple[int, ...]:
     """Play moves of the solver in a copy of an engine's game. Returns them as the engine's, in which they win.
 
     Raises `WrongSolution` if they do not.
@@ -147,7 +147,7 @@ def replay(game: Any, made: list[tuple[int, int]]) -> tuple[int, ...]:
     table.state[:] = game.state
     table.decks = game.decks
     moves: list[int] = []
-    for move, card in made:
+    for move, card in steps:
         if card and move >> 4 >= kernels.FOUNDATIONS:
             move = _source(table, card) << 4 | move & 15
         if table.turn() == OVER or (card and table.top_card(move >> 4) != card):

@@ -60,7 +60,7 @@ def _search(s, h, nodes, state, costs, paths, listed, decks, best_path):  # noqa
     filled = 1
     depth = 0
     best = _NONE
-    found = 0
+    length = 0
     if s[AT_PHASE] == SETTING_ASIDE:
         filled = 0
     while filled > 0 and depth < _DEPTH - 2:
@@ -82,7 +82,7 @@ def _search(s, h, nodes, state, costs, paths, listed, decks, best_path):  # noqa
                     cost = _cost(state, h, 0)
                     if cost < best:
                         best = cost
-                        found = depth + 1
+                        length = depth + 1
                         i = 0
                         while i < depth:
                             best_path[i] = paths[path + i]
@@ -104,7 +104,7 @@ def _search(s, h, nodes, state, costs, paths, listed, decks, best_path):  # noqa
             node += 1
         level = 1 - level
         depth += 1
-    return found
+    return length
 
 
 @micropython.bytecode

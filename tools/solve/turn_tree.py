@@ -21,7 +21,7 @@ _MOVE = const(4)
 _WORTH = const(5)
 _MOST = const(3000)  # positions of a turn
 _WIDEST = const(300)  # of them with as many cards played, that are gone on from
-_SEEN = const(18000)  # behind the positions: one plus the number of the position, by its hash
+_VISITED = const(18000)  # behind the positions: one plus the number of the position, by its hash
 _HASHES = const(4096)
 
 
@@ -34,7 +34,7 @@ def grow(t, base: int, s, h, b) -> int:  # noqa: C901  a branch a way to play
     hand = ptr8(b)
     i = 0
     while i < _HASHES:
-        p[base + _SEEN + i] = 0
+        p[base + _VISITED + i] = 0
         i += 1
     p[base] = (1 << q[COUNTS + q[AT_TURN]]) - 1
     p[base + 1] = q[FACES] | q[FACES + 1] << 8
@@ -61,14 +61,14 @@ def grow(t, base: int, s, h, b) -> int:  # noqa: C901  a branch a way to play
                             if tables[on] >> i & 1:
                                 count = int(add(t, base, count, first, rest, slot, hand[i] << 8 | hand[i]))
                         elif mask & tables[TENS] & ((1 << i) - 1) == 0:  # tens are alike
-                            shown = 1
-                            while shown < 62:
-                                good = tables[shown] & rest or rest == 0 or (must and first == 0)
-                                if shown & 15 == 0 or shown & 15 > 13:
+                            face = 1
+                            while face < 62:
+                                good = tables[face] & rest or rest == 0 or (must and first == 0)
+                                if face & 15 == 0 or face & 15 > 13:
                                     good = 0
-                                if good and int(kernels.fits(shown, on)) != 0:
-                                    count = int(add(t, base, count, first, rest, slot, hand[i] << 8 | shown))
-                                shown += 1
+                                if good and int(kernels.fits(face, on)) != 0:
+                                    count = int(add(t, base, count, first, rest, slot, hand[i] << 8 | face))
+                                face += 1
                         slot += 1
                 i += 1
             first += 1
@@ -103,12 +103,12 @@ def add(t, base: int, count: int, before: int, rest: int, slot: int, play: int) 
     two = a * a + b * b + c * c + d * d
     mix = (rest * 5003 + one * 9176 + two * 31) & 1048575
     k = (mix ^ (mix >> 9)) & 4095
-    while p[base + _SEEN + k] != 0:
-        other = base + (p[base + _SEEN + k] - 1) * _ITEM
+    while p[base + _VISITED + k] != 0:
+        other = base + (p[base + _VISITED + k] - 1) * _ITEM
         if p[other] == rest and int(same_field(t, other, at)) != 0:
             return count
         k = (k + 1) & 4095
-    p[base + _SEEN + k] = count + 1
+    p[base + _VISITED + k] = count + 1
     return count + 1
 
 
@@ -116,16 +116,16 @@ def add(t, base: int, count: int, before: int, rest: int, slot: int, play: int) 
 def same_field(t, one: int, other: int) -> int:
     """Return whether two positions have the same four cards on the field, in any order."""
     p = ptr16(t)
-    taken = 0
+    used = 0
     i = 0
     while i < 4:
         card = p[one + 1 + (i >> 1)] >> ((i & 1) << 3) & 255
         k = 0
-        while k < 4 and (taken >> k & 1 or p[other + 1 + (k >> 1)] >> ((k & 1) << 3) & 255 != card):
+        while k < 4 and (used >> k & 1 or p[other + 1 + (k >> 1)] >> ((k & 1) << 3) & 255 != card):
             k += 1
         if k == 4:
             return 0
-        taken |= 1 << k
+        used |= 1 << k
         i += 1
     return 1
 

@@ -104,22 +104,22 @@ def read_runs(path: Path) -> list[Run]:
     """The runs of a file of verdicts, none if there is no such file."""
     if not path.exists():
         return []
-    found = []
+    runs = []
     for entry in tomllib.loads(path.read_text("utf-8"))["run"]:
         rules = Rules(**{key: entry[key] for key in asdict(Rules())})
-        found.append(Run(rules, entry["limit"], entry["first"], "".join(entry["verdicts"].split())))
-    return found
+        runs.append(Run(rules, entry["limit"], entry["first"], "".join(entry["verdicts"].split())))
+    return runs
 
 
 def save_run(run: Run, path: Path) -> None:
     """Put a run into a file of verdicts, in the place of an earlier one under the same rules."""
-    runs = {kept.rules: kept for kept in read_runs(path)} | {run.rules: run}
+    runs = {old.rules: old for old in read_runs(path)} | {run.rules: run}
     text = "# Made by tools/solve/winnability.py; docs/winnability.md tells of it. A character a deal:\n"
     text += "# - not winnable, ? unknown, a digit for winnable: how many digits the number of tables looked at has.\n"
-    for kept in runs.values():
-        text += "\n[[run]]\n" + "".join(f'{key} = "{choice}"\n' for key, choice in asdict(kept.rules).items())
-        lines = [kept.verdicts[at : at + _LINE] for at in range(0, kept.deals, _LINE)]
-        text += f'limit = {kept.limit}\nfirst = {kept.first}\nverdicts = """\n' + "\n".join(lines) + '\n"""\n'
+    for old in runs.values():
+        text += "\n[[run]]\n" + "".join(f'{key} = "{choice}"\n' for key, choice in asdict(old.rules).items())
+        lines = [old.verdicts[at : at + _LINE] for at in range(0, old.deals, _LINE)]
+        text += f'limit = {old.limit}\nfirst = {old.first}\nverdicts = """\n' + "\n".join(lines) + '\n"""\n'
     path.write_text(text, "utf-8")
 
 
@@ -139,16 +139,16 @@ class Notes:
         if path is None:
             return
         lines = path.read_text("utf-8").split("\n") if path.exists() else []
-        kept = lines[:-1]  # the text after the last line feed was cut off
-        if not kept:
+        complete = lines[:-1]  # the text after the last line feed was cut off
+        if not complete:
             path.write_text(json.dumps(head) + "\n", "utf-8")
             return
-        if json.loads(kept[0]) != head:
-            raise WrongFile(f"{path} is of a run with other options: {kept[0]}")
-        for line in kept[1:]:
+        if json.loads(complete[0]) != head:
+            raise WrongFile(f"{path} is of a run with other options: {complete[0]}")
+        for line in complete[1:]:
             entry = json.loads(line)
             self.verdicts[entry["deal"]] = entry["verdict"]
-        path.write_text("\n".join(kept) + "\n", "utf-8")
+        path.write_text("\n".join(complete) + "\n", "utf-8")
 
     def add(self, deal: int, answer: rows_solver.Answer) -> None:
         """Write an answer down."""
@@ -184,8 +184,8 @@ def workers(jobs: int, scheduler: str | None) -> Iterator[Executor]:
 
 def decide(notes: Notes, deals: Iterable[int], pool: Executor, report: Callable[[], Any]) -> None:
     """Decide the deals that the notes do not have; calls `report` after each."""
-    wanted = [deal for deal in deals if deal not in notes.verdicts]
-    futures = {pool.submit(rows_solver.solve_deal, deal, notes.rules, notes.limit): deal for deal in wanted}
+    missing = [deal for deal in deals if deal not in notes.verdicts]
+    futures = {pool.submit(rows_solver.solve_deal, deal, notes.rules, notes.limit): deal for deal in missing}
     try:
         for future in as_completed(futures):
             notes.add(futures[future], future.result())
@@ -268,8 +268,8 @@ def main(  # noqa: PLR0913  the options of a command
     run = notes.run(first, deals)
     if interrupted:
         looked_at = sum(deal in notes.verdicts for deal in numbers)
-        kept = f"; --resume {resume} goes on" if resume else ""
-        print(f"interrupted after {looked_at} of {deals} deals{kept}", file=sys.stderr)
+        advice = f"; --resume {resume} goes on" if resume else ""
+        print(f"interrupted after {looked_at} of {deals} deals{advice}", file=sys.stderr)
         raise typer.Exit(130)
     if save:
         save_run(run, save)

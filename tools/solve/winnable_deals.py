@@ -45,13 +45,13 @@ class Deal:
     ways: tuple[tuple[int, ...], ...]
 
 
-def candidates(wanted: int) -> list[int]:
+def candidates(count: int) -> list[int]:
     """The first deals known to be winnable with either kind of redeal. Raises `ValueError` when there are too few."""
     runs = [winnability.committed(Rules(redeal)) for redeal in REDEALS]
-    found = sorted(set(runs[0].winnable()).intersection(runs[1].winnable()))
-    if len(found) < wanted:
-        raise ValueError(f"{len(found)} deals are known to be winnable, not {wanted}")
-    return found[:wanted]
+    deals = sorted(set(runs[0].winnable()).intersection(runs[1].winnable()))
+    if len(deals) < count:
+        raise ValueError(f"{len(deals)} deals are known to be winnable, not {count}")
+    return deals[:count]
 
 
 def solve(number: int) -> list[rows_solver.Answer]:
@@ -61,11 +61,11 @@ def solve(number: int) -> list[rows_solver.Answer]:
 
 def game(redeal: str, **choices: str) -> Any:
     """A game not yet dealt, with some choices other than the defaults, by the options' keys."""
-    made = Rules(redeal).game()
-    for index, option in enumerate(made.OPTIONS):
+    new_game = Rules(redeal).game()
+    for index, option in enumerate(new_game.OPTIONS):
         if option.key in choices:
-            made.set_option(index, option.choices.index(choices[option.key]))
-    return made
+            new_game.set_option(index, option.choices.index(choices[option.key]))
+    return new_game
 
 
 def wins(number: int, way: Sequence[int], redeal: str, **choices: str) -> bool:
@@ -119,8 +119,8 @@ def listing(deals: Iterable[Deal], module: str) -> str:
     """Return the module's source with these deals in place of its own: two bits a deal from number 0 on."""
     grades = {deal.number: deal.grade for deal in deals}
     packed = bytearray(max(grades) // 4 + 1)
-    for number, found in grades.items():
-        packed[number >> 2] |= found + 1 << 2 * (number & 3)
+    for number, members in grades.items():
+        packed[number >> 2] |= members + 1 << 2 * (number & 3)
     text = ""
     for at in range(0, len(packed), _LINE):
         text += '    b"' + "".join(f"\\x{byte:02x}" for byte in packed[at : at + _LINE]) + '"\n'
@@ -142,29 +142,31 @@ def write_ways(deals: Iterable[Deal], path: Path = WAYS) -> None:
 
 def read_ways(path: Path = WAYS) -> list[Deal]:
     """The deals of a file of ways to win, by number."""
-    found = []
+    result = []
     for line in lzma.decompress(path.read_bytes()).decode().splitlines():
         number, kind, *ways = line.split()
         moves = tuple(tuple(int(way[at : at + 4], 16) for at in range(0, len(way), 4)) for way in ways)
-        found.append(Deal(int(number), int(kind), moves))
-    return found
+        result.append(Deal(int(number), int(kind), moves))
+    return result
 
 
-def choose(answers: Mapping[int, Sequence[rows_solver.Answer]], wanted: int) -> list[Deal]:
+def choose(answers: Mapping[int, Sequence[rows_solver.Answer]], count: int) -> list[Deal]:
     """The first deals of those solved whose ways hold. Raises `ValueError` when there are too few."""
     with llvm.accelerated():
         good = []
-        for number, found in sorted(answers.items()):
-            if all(answer.moves for answer in found) and holds(number, [answer.moves for answer in found]):
+        for number, deal_answers in sorted(answers.items()):
+            if all(answer.moves for answer in deal_answers) and holds(
+                number, [answer.moves for answer in deal_answers]
+            ):
                 good.append(number)
-        easy = won_by_hints(good[:wanted])
-    if len(good) < wanted:
-        raise ValueError(f"the ways of {len(good)} deals hold, not of {wanted}")
+        easy = won_by_hints(good[:count])
+    if len(good) < count:
+        raise ValueError(f"the ways of {len(good)} deals hold, not of {count}")
     deals = []
-    for number in good[:wanted]:
-        found = answers[number]
-        kind = grade(number in easy, [answer.looked_at for answer in found])
-        deals.append(Deal(number, kind, tuple(answer.moves for answer in found)))
+    for number in good[:count]:
+        deal_answers = answers[number]
+        kind = grade(number in easy, [answer.looked_at for answer in deal_answers])
+        deals.append(Deal(number, kind, tuple(answer.moves for answer in deal_answers)))
     return deals
 
 

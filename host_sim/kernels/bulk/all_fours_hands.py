@@ -152,7 +152,7 @@ def play_hands(s: object, out: object, count: int) -> int:
     legal = legal_cards
     play = put
     take = winning
-    found = 0
+    scorers = 0
     while count:
         count -= 1
         draw(s, out, _HAND * (p[AT_SEATS] + 1))
@@ -169,5 +169,5 @@ def play_hands(s: object, out: object, count: int) -> int:
         while left:  # everybody's last card
             if play(s, p[HANDS + 48 // p[AT_SEATS] * p[AT_TURN]]):
                 left = p[COUNTS + int(take(s, 1))]
-        found = int(tally(s))
-    return found
+        scorers = int(tally(s))
+    return scorers

@@ -51,10 +51,10 @@ class Relayed(Wires):
 
     def __init__(self):
         super().__init__(1)
-        self.said = []
+        self.log = []
         self.middle = [MemoryPort(), MemoryPort()]
         ports = [LastingPort(lambda i=i: self._open(i), lambda: 0.0, lambda work: work()) for i in range(2)]
-        self._relay = Relay(ports, ["HOST", "GUEST"], self.said.append)
+        self._relay = Relay(ports, ["HOST", "GUEST"], self.log.append)
 
     def _open(self, i):
         self.middle[i] = MemoryPort()
@@ -267,10 +267,10 @@ def test_a_whole_game_through_a_relay_whose_port_goes_away(tmp_path):
         wires.middle[moves % 2].gone = moves in (3, 8)
 
     play_to_the_end(Party(tmp_path, wires=wires), cut)
-    assert wires.said.count("GUEST went away, waiting for it.") == wires.said.count("GUEST is back.") == 1
-    assert wires.said.count("HOST is back.") == 1
-    assert any(line.startswith("HOST to GUEST: TABLE, ") for line in wires.said)
-    assert any(line.startswith("GUEST to HOST: MOVE, 5 bytes") for line in wires.said)
+    assert wires.log.count("GUEST went away, waiting for it.") == wires.log.count("GUEST is back.") == 1
+    assert wires.log.count("HOST is back.") == 1
+    assert any(line.startswith("HOST to GUEST: TABLE, ") for line in wires.log)
+    assert any(line.startswith("GUEST to HOST: MOVE, 5 bytes") for line in wires.log)
 
 
 def play_to_the_end(made, between=lambda moves: None):

@@ -235,7 +235,7 @@ def test_what_a_program_asks(oled):
     assert table.record.seed == 7
     assert link.state() == state_hash(table.record.replay().state)
     assert "Menu" not in link.text()
-    link.press(B, held=True)
+    link.press(B, is_hold=True)
     for _ in range(500):
         oled.turn()
     assert link.text().splitlines()[0] == "Menu"

@@ -21,9 +21,9 @@ class Joined:
     def __init__(self, room=1 << 20):
         self.room = room
         self.ends = [None, None]
-        self.said = []
+        self.log = []
         ports = [LastingPort(lambda i=i: self._open(i), lambda: 0.0, lambda work: work()) for i in range(2)]
-        self.relay = Relay(ports, ["ONE", "TWO"], self.said.append)
+        self.relay = Relay(ports, ["ONE", "TWO"], self.log.append)
 
     def _open(self, i):
         self.ends[i] = MemoryPort(self.room)
@@ -43,7 +43,7 @@ def test_all_bytes_arrive_in_order(room):
         end.given += data
     joined.settle()
     assert [bytes(end.taken) for end in joined.ends] == sent[::-1]
-    assert joined.said == []
+    assert joined.log == []
 
 
 def test_a_port_that_goes_away_and_comes_back():
@@ -53,7 +53,7 @@ def test_a_port_that_goes_away_and_comes_back():
     joined.ends[0].given += b"lost"
     joined.settle()
     joined.settle()
-    assert joined.said == ["TWO went away, waiting for it.", "TWO is back."]
+    assert joined.log == ["TWO went away, waiting for it.", "TWO is back."]
     assert joined.ends[1] is not first
     joined.ends[0].given += b"carried"
     joined.ends[1].given += b"back"
@@ -73,7 +73,7 @@ def test_it_tells_the_messages_that_pass():
         joined.ends[0].given.append(byte)
         joined.settle()
     assert joined.ends[1].taken == line + b"noise\0"
-    assert joined.said == [
+    assert joined.log == [
         "ONE to TWO: HELLO, 5 bytes",
         "ONE to TWO: MOVE, 5 bytes",
         "ONE to TWO: MOVE again, 5 bytes",

@@ -16,7 +16,7 @@ from host_sim.link.lines import Lines
 from host_sim.link.text_guest import LOST, connect_text
 from host_sim.link.text_host import host_text
 from host_sim.link.text_link import LinkedPlayer
-from host_sim.text.text_play import wanted_by
+from host_sim.text.text_play import arguments_of
 from tests.host_sim.link.ends import End
 from tests.host_sim.text_session import Save
 
@@ -51,7 +51,7 @@ class Table:
         def run(streams):
             home.mkdir(exist_ok=True)
             wanted = {"--verbose": [], "--short": []} | (
-                wanted_by("four_rows", resume=True) if resume else wanted_by("four_rows", 42, options, players)
+                arguments_of("four_rows", resume=True) if resume else arguments_of("four_rows", 42, options, players)
             )
             return host_text(wanted, home, self.lines, "Ann", streams)
 

@@ -33,4 +33,4 @@ def test_every_level_meets_the_one_below(monkeypatch: pytest.MonkeyPatch) -> Non
     found = ladder.standings(2)
     assert [len(standing.matches) for standing in found] == [3, 3, 3]
     assert len(set(met)) == 9
-    assert [match.wanted for match in found[0].matches] == [0.0, 0.0, 0.75]
+    assert [match.target for match in found[0].matches] == [0.0, 0.0, 0.75]

@@ -52,7 +52,7 @@ def test_hard_beats_three_mediums(options: int) -> None:
     """By as much as is wanted, as far as so few games can tell."""
     found = tables.hard_match(options, 4 * DEALS)
     print(f"hard against three mediums: {found.share:.1%} of {found.games}, {found.interval}")
-    assert found.games == 16 * DEALS and found.better and found.interval[1] > found.wanted
+    assert found.games == 16 * DEALS and found.better and found.interval[1] > found.target
 
 
 def test_hard_stands_between_the_longest_chain_and_the_ceiling() -> None:
