@@ -241,7 +241,7 @@ class GameScreen(Screen):
         if not self.table.human_to_move():
             return False
         try:
-            return loader.compactly(self.table.retrace, clock, SLICE_US)  # type: ignore[no-any-return]
+            return self.table.retrace(clock, SLICE_US)
         except BadRecord:
             self.console.say("This save's moves lead elsewhere: no undo")
             return False

@@ -74,7 +74,7 @@ while not (end.is_over() and end.host.peer == {last!r}):
         end.table.record.to_text()
         before = used(end)
 print(end.table.record.to_text())
-print(before, used(end), end.channel.damaged(), end.channel.strange, end.host.odd)
+print(before, used(end), end.channel.damaged(), end.channel.unexpected_frames, end.host.unexpected)
 """
 
 

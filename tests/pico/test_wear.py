@@ -41,7 +41,7 @@ for seed in range({N_GAMES}):
     screen = console.top()
     screen.enter()
     while console.table.turn() != {OVER}:
-        safe = [move for move in screen.legal[:screen.legal_count] if not screen.seen.loses(move)]
+        safe = [move for move in screen.legal[:screen.legal_count] if not screen.game_view.loses(move)]
         screen.commit((safe or screen.legal)[0])
         screen.changed = False  # as if it had been drawn: then it is saved
         screen.tick()

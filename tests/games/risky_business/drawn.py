@@ -1,4 +1,4 @@
-"""What the screens of this game draw, for generic tests; `tests/manifests.py` says what each name is."""
+"""Marks and cursor boxes of this game's screen, for generic tests; `tests/manifests.py` describes each name."""
 
 MARKS = {
     "table._draw_moves": ("move", "used"),
@@ -14,7 +14,7 @@ MARKS = {
 
 
 def _box(screen):
-    """Where the cursor is: at a pile or a card of the row, the deck, a card of the hand, the button, or a seat."""
+    """Return the box of the cursor: a pile, a card of the row, the deck, a card of the hand, the button or a seat."""
     drawing = screen.drawing
     theme = screen.theme
     place = screen.place
@@ -32,7 +32,7 @@ def _box(screen):
 
 
 def _taken(screen):
-    """The slot of the card taken up."""
+    """Return the slot of the selected card, or None."""
     return None if screen.lifted_slot < 0 else screen.lifted_slot
 
 

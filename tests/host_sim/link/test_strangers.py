@@ -265,7 +265,7 @@ class Peer:
 
     def step(self):
         self.channel.poll()
-        self.channel.done()
+        self.channel.acknowledge()
         self.was_up = self.was_up or self.channel.is_up()
         if self.messages and self.channel.is_free():
             kind, data = self.messages.pop(0)
