@@ -78,7 +78,7 @@ HAND_TWO = (
     b"\x80"  # STAND_AT: 128
     b"\x90"  # GIVE_AT: 144
     b"\x64"  # BUNCH_AT: 100
-    b"\x3c\x32\x0f\x05\x28"  # KEPT: 60 50 15 5 40
+    b"\x3c\x32\x0f\x05\x28"  # KEEP_HONOURS: 60 50 15 5 40
 )
 HAND_MORE = (
     b"\xd8\xe1\xf2\xe6\xe6\xf0"  # SAVED: 216 225 242 230 230 240
@@ -90,5 +90,5 @@ HAND_MORE = (
     b"\x79"  # STAND_AT: 121
     b"\xa2"  # GIVE_AT: 162
     b"\x77"  # BUNCH_AT: 119
-    b"\x3c\x1e\x0f\x05\x28"  # KEPT: 60 30 15 5 40
+    b"\x3c\x1e\x0f\x05\x28"  # KEEP_HONOURS: 60 30 15 5 40
 )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from engines.game import OVER, BadRecord
+from engines.players import BOT
 from firmware import loader
 from firmware.drivers.buttons import HELD, A, B
 from firmware.screens.screen import Screen
@@ -51,6 +52,7 @@ class GameScreen(Screen):
         self.legal_count = 0
         self._serial = _UNSEEN  # of the table, as it is shown
         self._hinting = self._unsaved = False
+        self._without_bot: tuple[str, ...] = ()  # the modules loaded before those of the computer player
         self._over_since = 0
         self._shown_result = False
 
@@ -168,6 +170,7 @@ class GameScreen(Screen):
     def _load_bot(self) -> None:
         """Import the computer player, unless it is at the table already; from `tick`, where the stack is not deep."""
         if not self.table.bot:
+            self._without_bot = loader.loaded()
             loader.load("engines." + self.table.entry.key + ".bot", "__name__")
             self.console.rest()
 
@@ -230,10 +233,14 @@ class GameScreen(Screen):
         if self._hinting and self.table.hint(clock, SLICE_US):
             self._hinting = False
             modules = loader.loaded()
+            move = self.table.hint_move()
             reason = self.table.hint_reason()
-            loader.unload(modules)  # the words of reasons
+            if max(self.table.players) < BOT:  # a computer player without a seat leaves memory after its hint
+                self.table.dismiss_bot()
+                modules = self._without_bot or modules
+            loader.unload(modules)
             self.console.rest()
-            self._advise(self.table.hint_move(), reason)
+            self._advise(move, reason)
         return self._hinting or self._retrace(clock)
 
     def _retrace(self, clock: Clock) -> bool:

@@ -21,8 +21,8 @@ from tests.host_sim.text_session import Play, Save, hinted, lines
 PROGRAM = (
     # A shell's background job is started with SIGINT ignored; here somebody presses Ctrl-C.
     "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
-    "import sys; from pathlib import Path; from host_sim.text.text_play import play_text, wanted_by; "
-    "wanted = wanted_by('foursquare', int(sys.argv[2]) if sys.argv[2] else None, verbose=True, short=True); "
+    "import sys; from pathlib import Path; from host_sim.text.text_play import play_text, arguments_of; "
+    "wanted = arguments_of('foursquare', int(sys.argv[2]) if sys.argv[2] else None, verbose=True, short=True); "
     "sys.exit(play_text(wanted, False, Path(sys.argv[1]), sys.stdin, sys.stdout, sys.stderr))"
 )
 GAMES = ", ".join(entry.key for entry in catalog.CATALOG)

@@ -197,7 +197,7 @@ def main(arguments: list[str] | None = None) -> int:
         first = number == 0 and not chosen.go_on
         count = chosen.groups // 3 if first else chosen.groups
         who = medium if first else player(to_bytes(layers))
-        parts = parts[1 - chosen.try_to_write :] if chosen.try_to_write > 1 else []
+        parts = parts[1 - chosen.keep :] if chosen.keep > 1 else []
         parts.append(simulator.sample(who, (who, who, medium, chain), int(luck.integers(1 << 31)), count, PICKS))
         samples = join(parts)
         if first:

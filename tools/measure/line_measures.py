@@ -23,7 +23,7 @@ WORDS = tuple(  # typed: all that brings code into memory
 KEY = "four_rows"
 _SITTING_MS = 3000  # until a table is shown at both ends
 _ACT_MS = 500  # a move has been made and saved at both ends
-_HINT_MS = 1500  # a hint that was asked for has been thought of and shown
+_HINT_MS = 5000  # until a hint has been shown and has disappeared
 _TELL_MS = 400  # more than it takes to measure
 
 
@@ -59,7 +59,7 @@ def line_ledger(board: str, way: str, key: str, lines: Sequence[bytes]) -> dict[
 
 def linked_ledger(board: str, way: str) -> dict[str, dict[str, int]]:
     """Return, for each end, `host` and `guest`, of two such boards that play Four Rows over their UARTs: the bytes of
-    heap in use at the launcher, during the game, and after a hint at the end that is to move; the largest free block
+    heap in use at the launcher, during the game, and after a hint has disappeared; the largest free block
     then."""
     ends = {"host": at_prompt(board, way), "guest": at_prompt(board, way)}
     bare, levels = {}, {}

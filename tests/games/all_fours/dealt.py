@@ -1,4 +1,4 @@
-"""Hands of All Fours as tests want them: dealt from decks made for them, and played by the names of moves."""
+"""Helpers for All Fours tests: hands dealt from prepared decks, and play by move names."""
 
 from by_name import go
 from engines import card_text
@@ -24,22 +24,25 @@ REASONS = (
 
 
 def cards(text):
-    """The bytes of some cards."""
+    """Return the bytes of the cards in `text`."""
     return bytes([card_text.from_text(word) for word in text.split()])
 
 
 def variant(name):
-    """The row of a variant."""
+    """Return the variant with this name."""
     return [row for row in VARIANTS if row.name == name][0]
 
 
 def whole(first):
-    """A deck that begins with these cards, the others behind them in new-deck order."""
+    """Return a deck that begins with `first`, followed by the other cards in new-deck order."""
     return first + bytes([card for card in AllFours.DECK if card not in first])
 
 
 def deck(seats, dealer, hands, ups="", packets=(3, 3)):
-    """A deck for one hand: `hands`, a text by seat, longer ones where there are runs, and the cards turned up."""
+    """Return a deck that deals `hands`, a text by seat, and turns up the cards `ups`.
+
+    Hands that include cards from runs are longer than six cards.
+    """
     each = [list(cards(hand)) for hand in hands]
     turned = list(cards(ups))
     out = []
@@ -57,7 +60,7 @@ def deck(seats, dealer, hands, ups="", packets=(3, 3)):
 
 
 def undealt(name, seats, **choices):
-    """A game of a variant, with other choices where they are named."""
+    """Return a game of a variant that is not dealt yet; `choices` override the variant's options."""
     row = variant(name)
     game = AllFours(seats, row.defaults(AllFours.OPTIONS))
     for index, option in enumerate(AllFours.OPTIONS):
@@ -68,7 +71,11 @@ def undealt(name, seats, **choices):
 
 
 def begun(name, seats, dealer, decks=None, **choices):
-    """A match that this seat deals first, or with an opening cuts first, from decks one behind the other."""
+    """Return a match that seat `dealer` deals first.
+
+    With another opening than "random", that seat begins the cut. `decks` holds the decks of the shuffles, one after
+    another.
+    """
     choices.setdefault("opening", "random")
     game = undealt(name, seats, **choices)
     seed = 0
@@ -80,7 +87,7 @@ def begun(name, seats, dealer, decks=None, **choices):
 
 
 def dealt(name, dealer, hands, ups="", then=b"", **choices):
-    """A match whose first hand is dealt from `hands` and `ups`; `then` are decks for what is shuffled later."""
+    """Return a match whose first hand is dealt from `hands` and `ups`; `then` holds the decks of later shuffles."""
     seats = len(hands)
     dealt_in = undealt(name, seats, **choices).option("packets")
     packets = {0: (3, 3), 1: (1,) * 6, 2: (2, 2, 2)}.get(dealt_in) or AllFours.OPTIONS[2].choices[dealt_in].split("-")
@@ -92,14 +99,17 @@ def dealt(name, dealer, hands, ups="", then=b"", **choices):
 
 
 def play(game, *moves):
-    """Make moves by their names; cards to play may stand in one text. The game."""
+    """Make moves by their names and return the game. Several cards may be given in one text."""
     for text in moves:
         go(game, *(text.split() if text.split()[0][-1] in "CDHS" else (text,)))
     return game
 
 
 def by_house_rules(game, *moves):
-    """As `play`, with choices that no variant has, which `check` would refuse."""
+    """Make moves by their names and return the game, without the checks of `play`.
+
+    For option choices that no variant has, which `check` refuses.
+    """
     for text in moves:
         for name in text.split() if text.split()[0][-1] in "CDHS" else (text,):
             game.play(game.move_from_name(name))
@@ -107,7 +117,7 @@ def by_house_rules(game, *moves):
 
 
 def told(game):
-    """What happened since the move before: reason, side, card and points of each event."""
+    """Return the events since the previous move as texts of reason, side, card and points."""
     found = []
     for i in range(game.event_count()):
         side = game.event_side(i)
@@ -122,12 +132,12 @@ def told(game):
 
 
 def scores(game):
-    """Points by side."""
+    """Return the points by side."""
     return [game.side_score(side) for side in range(game.sides())]
 
 
 def at(game, *points):
-    """The same match with these points by side."""
+    """Set the points by side and return the game."""
     for side, value in enumerate(points):
         game.state[kernels.SCORES + side] = value
     if game.hand_number():
@@ -136,11 +146,11 @@ def at(game, *points):
 
 
 def hand(game, seat):
-    """A hand as text."""
+    """Return the hand of a seat as text."""
     return " ".join([card_text.to_text(game.hand_card(seat, i)) for i in range(game.hand_size(seat))])
 
 
 def shared(seats, size, ups):
-    """Hands of so many cards from the deck without those turned up, card by card in its order."""
+    """Return hands of `size` cards, dealt one by one from the deck without the cards `ups`."""
     left = [card_text.to_text(card) for card in AllFours.DECK if card not in cards(ups)]
     return [" ".join(left[seat : seats * size : seats]) for seat in range(seats)]

@@ -1,4 +1,4 @@
-"""What the screens of this game draw, for generic tests; `tests/manifests.py` says what each name is."""
+"""Marks and cursor boxes of this game's screen, for generic tests; `tests/manifests.py` describes each name."""
 
 MARKS = {
     "table._draw_sides": ("count", "chip"),
@@ -9,12 +9,13 @@ MARKS = {
     "table._draw_suit": (),
     "table._draw_buttons": (),
     "table.draw_backs": ("back",),
-    "screen.update": ("more",),  # of a hand of up to 21 cards
+    "screen.update": ("more",),  # for hands of up to 21 cards
 }
 
 
 def _box(screen):
-    """Where the cursor is: at a card of the hand, or at a button; nowhere while it is looked back."""
+    """Return the box of the cursor, on a card of the hand or on a button; None while the screen shows an earlier
+    trick."""
     drawing = screen.drawing
     hand = screen.hand
     wide = (screen.theme.width + 1) // 9
@@ -34,7 +35,7 @@ def _box(screen):
 
 
 def _taken(screen):
-    """The card of which was asked why it may not be played."""
+    """Return the index of the illegal card that the player asked about, or None."""
     return None if screen._barred_at < 0 else screen._barred_at
 
 

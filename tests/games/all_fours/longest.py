@@ -1,4 +1,4 @@
-"""Long matches of All Fours, for tests of saves: who bunches as often as there is a chance."""
+"""Long matches of All Fours for tests of saves: the players bunch whenever they can."""
 
 from engines import catalog
 from engines.all_fours import kernels
@@ -6,7 +6,7 @@ from engines.all_fours.rules import AllFours
 
 
 def options(variant, **others):
-    """The choice indexes of a variant, by its name, with those of other options as told."""
+    """Return the choice indexes of a variant, given by name, with `others` overriding single options."""
     for row in catalog.find("all_fours").variants():
         if row.name == variant:
             chosen = row.defaults(AllFours.OPTIONS)
@@ -17,11 +17,11 @@ def options(variant, **others):
 
 
 BUNCHED = tuple(options("Seven Up", undo="any"))  # four seats
-DEAL = 45  # of those up to 60 the one that takes most moves
+DEAL = 45  # of the deals up to 60, the one with the most moves
 
 
 def choose(out, count):
-    """The move of `count` listed in `out` that makes a match long: beg, run, bunch, or the first."""
+    """Return the listed move that makes a match longest: beg, run or bunch, otherwise the first."""
     for i in range(count):
         if out[i] in (kernels.BEG, kernels.RUN, kernels.BUNCH):
             return out[i]

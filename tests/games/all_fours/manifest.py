@@ -1,14 +1,17 @@
-"""What generic tests and tools have to know of All Fours; `tests/manifests.py` says what each name is."""
+"""Data and functions of All Fours for generic tests and tools; `tests/manifests.py` describes each name."""
 
 
 def hidden(state, seat):
-    """Other hands but those thrown in, which lie open (AF-Y7), what others discarded (AF-R29), and the stock; in West
-    Yorkshire and Lancashire the own hand too, before the partner pitches (AF-R19).
+    """Return the offsets of the cards that `seat` may not know.
 
-    48 bytes of hands from 32, an equal part a seat, and as many cards as byte 230 + seat says; byte 246 are those
-    thrown in. 52 bytes at 149: as many cards turned as byte 248 says, then discards, their number at 249, and from the
-    index at 250 on the stock. A seat discards three cards for each run, byte 252, in turn from the dealer's left; byte
-    242 is the dealer. Byte 243 is the leader, and byte 244 is 4 before the pitch.
+    These are the other hands, except those thrown in and so shown (AF-Y7), the other seats' discards (AF-R29) and the
+    stock. In West Yorkshire and Lancashire a hand is also hidden from its own seat until the partner has pitched
+    (AF-R19).
+
+    Bytes 32 to 79 hold the hands, 48 // seats bytes for each seat; byte 230 + seat counts its cards. Byte 246 has a bit
+    for each hand thrown in. Bytes 149 to 200 hold the turned cards (counted in byte 248), the discards (counted in byte
+    249) and, from the index in byte 250, the stock. Each seat discards three cards for each run (byte 252), in turn
+    from the dealer's left. Byte 242 is the dealer, byte 243 the leader. Byte 244 is 4 before the pitch.
     """
     seats = state[2]
     room = 48 // seats
@@ -28,7 +31,7 @@ def hidden(state, seat):
 
 
 def exchange(state, places, below):
-    """Exchange pairs of cards where what all know of the hands stays true; sort the hands again."""
+    """Exchange random pairs of hidden cards that agree with public information, then sort the hands."""
     for _ in range(30 if places else 0):
         i = places[below(len(places))]
         j = places[below(len(places))]
@@ -43,8 +46,11 @@ def exchange(state, places, below):
 
 
 def _may(state, place):
-    """Whether a card may be where it is: byte 236 + seat has a bit for each suit that its seat is known to lack, and
-    bit 4 if it stood although a hand without a trump would have had to beg (AF-R15)."""
+    """True if the card at `place` agrees with public information.
+
+    Byte 236 + seat has a bit for each suit that the seat is known to lack. Bit 4 is set if the seat stood and would
+    have had to beg without a trump (AF-R15).
+    """
     if place >= 80:
         return True
     room = 48 // state[2]

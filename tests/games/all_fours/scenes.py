@@ -1,13 +1,16 @@
-"""The golden scenes of All Fours. Most are of tables where only people sit, so that they show the screen and no bot's
-taste; deals are chosen by what comes up in them when everybody always takes the first choice."""
+"""Golden scenes of All Fours.
+
+Most scenes have only people at the table, so they do not depend on a bot's choices. Deals are chosen for what happens
+when everybody always takes the first choice.
+"""
 
 KEY = "all_fours"
-# Sooner reached by turning back; `person` past the weaker bots, because only a console with a line has `link`.
+# Values that "left" reaches sooner. `person` is after the weaker bots: only a console with a link has `link`.
 LAST = ("3", "Running", "Early American", "Seven Up", "Pitch", "asked", "person")
 
 
 def to(desk, label):
-    """Go to the row of a menu whose label begins so, the short way round."""
+    """Select the menu row whose label begins with `label`, by the shorter way."""
     rows = [row.label for row in desk.console.top().rows()]
     at = [i for i in range(len(rows)) if rows[i].startswith(label)][0]
     below = (at - desk.console.top()._menu.selected) % len(rows)
@@ -15,7 +18,7 @@ def to(desk, label):
 
 
 def turn(desk, label, value):
-    """Turn a row to a value."""
+    """Change a menu row until it shows `value`."""
     to(desk, label)
     menu = desk.console.top()._menu
     while menu.rows[menu.selected][1] != value:
@@ -23,7 +26,7 @@ def turn(desk, label, value):
 
 
 def seat(desk, seats, people):
-    """Say how many play; persons, or one and bots."""
+    """Set the number of seats, with people in all of them or with one person and bots."""
     to(desk, "Players")
     desk.tap("a")
     turn(desk, "Seats", str(seats))
@@ -33,9 +36,10 @@ def seat(desk, seats, people):
 
 
 def table(desk, number, seats, variant="Trinidad", more=(), people=True):
-    """From the launcher to a deal of a variant, with more options turned; only persons play, or one and bots.
+    """Go from the launcher to a deal of a variant, with the option changes `more`.
 
-    Where Trinidad has so many seats they come first: so scenes have much of the way in common, which a Pico goes once.
+    All seats have people, or one person plays against bots. With two or four seats, the seats are set before the
+    variant. The scenes then share most key presses, which a Pico needs to make only once.
     """
     desk.choose(KEY)
     at_first = seats in (2, 4)
@@ -60,12 +64,13 @@ def table(desk, number, seats, variant="Trinidad", more=(), people=True):
 
 
 def seen(desk):
-    """The game on display, as it is looked at."""
+    """Return the game as the screen shows it."""
     return desk.console.top().game_view
 
 
 def play_until(desk, done, begs=False):
-    """Press A, which shows the cards and takes the first choice; or beg and run where that is asked."""
+    """Press A, which shows the cards or makes the first choice, until `done`. With `begs`, beg and run whenever
+    possible."""
     for _ in range(300):
         screen = desk.console.top()
         if desk.top() == "AllFoursScreen":
@@ -82,12 +87,12 @@ def play_until(desk, done, begs=False):
 
 
 def asked(label):
-    """Whether a person who looks is asked to choose something so called."""
+    """Return a test for screens: true if the person can choose `label`."""
     return lambda screen: screen.legal_count and label in screen.buttons
 
 
 def options(desk):
-    """Those of Trinidad, the first variant."""
+    """The options of Trinidad, the first variant."""
     desk.choose(KEY)
     to(desk, "Options")
     desk.tap("a")
@@ -95,13 +100,13 @@ def options(desk):
 
 
 def cut(desk):
-    """Two have tied for the deal, and cut again."""
+    """Two seats have tied for the deal and cut again."""
     table(desk, TIED, 4)
     play_until(desk, lambda screen: screen.game_view.turn_up_count() == 5)
 
 
 def beg(desk):
-    """A jack is turned."""
+    """A jack is turned up."""
     table(desk, JACK_TURNED, 4)
     play_until(desk, asked("Stand"))
     desk.tap("right")
@@ -118,7 +123,7 @@ def cover(desk):
 
 
 def trick(desk):
-    """Not all cards may be played; some player is winning the trick, who has not the lead."""
+    """Some cards of the hand are not legal. The seat that is winning the trick did not lead it."""
     table(desk, JACK_TURNED, 4)
     play_until(desk, some_barred)
 
@@ -140,14 +145,14 @@ def last_trick(desk):
 
 
 def pegging(desk):
-    """A jack was taken from its side: two of its three points are pegged."""
+    """A hanged jack is being pegged: two of its three points are shown."""
     table(desk, HANGED, 4)
     play_until(desk, lambda screen: screen.game_view.phase() == 3 and screen.game_view.hand_number() == 1)
     for _ in range(1000):
         if desk.console.top().line.find("jack") > 0:
             break
         desk.wait(10)
-    desk.wait(180)  # a point each 150 ms, the first up to 60 ms ago
+    desk.wait(180)  # one point is pegged every 150 ms, the first at most 60 ms ago
 
 
 def scored(desk):
@@ -158,7 +163,7 @@ def scored(desk):
 
 
 def tobago(desk):
-    """A two is turned."""
+    """A two is turned up."""
     table(desk, TWO_TURNED, 4, "Tobago")
     play_until(desk, asked("Stand"))
 
@@ -170,7 +175,7 @@ def first_jack(desk):
 
 
 def six(desk):
-    """One has thrown in."""
+    """One player has thrown in."""
     table(desk, SIX, 6, "West Yorkshire")
     play_until(desk, asked("Throw in"))
     desk.tap("left", "a")
@@ -184,7 +189,7 @@ def throw_in(desk):
 
 
 def backs(desk):
-    """The pitcher's partner does not look."""
+    """The hand of the pitcher's partner is face down."""
     table(desk, PITCHED, 4, "West Yorkshire", people=False)
     for _ in range(20):
         if seen(desk).phase() == 9:
@@ -210,7 +215,7 @@ def rounds(desk):
 
 
 def gift(desk):
-    """One point, and the hands are thrown in."""
+    """The gift scores one point, and the hands are thrown in."""
     table(desk, JACK_TURNED, 2, "17th century")
     play_until(desk, asked("Give one"), begs=True)
 
@@ -234,7 +239,7 @@ def bunch(desk):
 
 
 def three(desk):
-    """Chips are pegged."""
+    """Points are pegged with chips."""
     bunch(desk)
     play_until(desk, lambda screen: screen.game_view.phase() == 3 and screen.game_view.hand_number() == 1)
     desk.wait(6000)

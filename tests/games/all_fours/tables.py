@@ -1,4 +1,4 @@
-"""Tables of All Fours for the tests of its screen: of any variant, from decks made for them, played on by buttons."""
+"""Tables of All Fours for tests of its screen: any variant, prepared decks, and play by key presses."""
 
 from desk import Desk
 from engines import catalog, rng
@@ -11,7 +11,7 @@ ENTRY = catalog.find("all_fours")
 
 
 def table(name, players, kind="oled", decks=None, seed=42, **choices):
-    """A desk with a table of a variant and these players, bytes as `Table` has them; nobody cuts unless it is said."""
+    """Return a desk with a table of a variant; `players` are bytes as in `Table`. There is no opening by default."""
     desk = Desk(kind)
     choices.setdefault("opening", "random")
     options = dealt.undealt(name, len(players), **choices).chosen()
@@ -21,20 +21,22 @@ def table(name, players, kind="oled", decks=None, seed=42, **choices):
 
 
 def people(name, hands, ups="", kind="oled", **choices):
-    """A table of people at which the hands are dealt from: `hands`, a text by seat, and the cards turned up. The first
-    dealer is who the deal number has."""
+    """Return a desk with people only. `hands` (a text by seat) and the turn-ups `ups` are dealt to them.
+
+    The deal number decides the first dealer.
+    """
     seats = len(hands)
     rounds = (2, 2, 2) if name in ("West Yorkshire", "Lancashire") else (3, 3)
     first = dealt.undealt(name, seats, opening="random")
     first.deal(42)
     deck = dealt.deck(seats, first.dealer(), hands, ups, rounds)
     desk = table(name, bytes(seats), kind, deck, **choices)
-    desk.tap("a", "a")  # the dealer looks, and deals
+    desk.tap("a", "a")  # the dealer uncovers the hand, then deals
     return desk
 
 
 def look(desk):
-    """Have the person look who is to act; the screen."""
+    """Uncover the hand of the person to act, and return the screen."""
     screen = desk.console.top()
     if screen.covered():
         desk.tap("a")
@@ -42,7 +44,7 @@ def look(desk):
 
 
 def go(desk, text):
-    """Point at a move by its name and press A, as whoever is to act."""
+    """Select a move by its name and press A, for the seat to act."""
     screen = look(desk)
     screen.point_at(screen.game_view.move_from_name(text))
     desk.settle()
@@ -50,7 +52,7 @@ def go(desk, text):
 
 
 def count(desk):
-    """Moves made so far."""
+    """Return the number of moves made so far."""
     return desk.console.table.record.count
 
 
@@ -63,7 +65,7 @@ def in_play(screen):
 
 
 def all_fits(kind, variant, seats):
-    """Over some play by people every line and every question fits the display."""
+    """Fail if a line or a question does not fit the display while people play."""
     desk = table(variant, bytes(seats), kind, seed=5)
     canvas = desk.console.canvas
     generator = bytearray(rng.SIZE)
@@ -81,7 +83,7 @@ def all_fits(kind, variant, seats):
 
 
 def no_stale_pixel(kind, variant, seats):
-    """Random presses: the display always shows what a whole redraw would."""
+    """Fail if random presses ever leave a pixel that a full redraw changes."""
     desk = table(variant, bytes(seats), kind, seed=9)
     generator = bytearray(rng.SIZE)
     rng.seed(generator, 0, 9, 9)

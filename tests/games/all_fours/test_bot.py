@@ -1,4 +1,4 @@
-"""All Fours' computer player: it plays by what it sees and keeps to the score."""
+"""All Fours' computer player: it uses only the cards that it sees, and plays to the score."""
 
 from checker import Checker
 from engines import card_text
@@ -13,7 +13,7 @@ TABLES = (("Trinidad", 4), ("West Yorkshire", 6), ("Seven Up", 3), ("Running", 2
 
 
 def decision(game, level=MEDIUM):
-    """The move and the reason of a level for the seat to act."""
+    """Return the move that a level chooses for the seat to act, and its reason."""
     player = ENTRY.bot()()
     player.level = level
     view = bytearray(game.SIZE)
@@ -23,13 +23,13 @@ def decision(game, level=MEDIUM):
 
 
 def named(game, level=MEDIUM):
-    """The same with the name of the move."""
+    """Return the name of the move that a level chooses, and its reason."""
     move, why = decision(game, level)
     return game.move_name(move), why
 
 
 def test_unseen_cards_do_not_matter():
-    """AF-Y10: with other cards where it cannot look, each level decides the same."""
+    """AF-Y10: each level decides the same when the hidden cards are different."""
     for name, seats in TABLES:
         checker = Checker(ENTRY, seats, begun(name, seats, 0, opening="random").chosen())
         game = checker.game
@@ -47,7 +47,7 @@ def test_unseen_cards_do_not_matter():
 
 
 def test_it_never_gives_the_match_away():
-    """AF-R7, AF-R8: a gift that wins for the others is not given, whatever the hand; High that wins is stood on."""
+    """AF-R7, AF-R8: the bot never gives if the gift wins the match for the others. It stands if High wins the match."""
     hands = ("2H 3H 4H 5D 6D 7D", "AC KC QC JC 10C 9C")
     for level in (EASY, MEDIUM):
         game = play(at(dealt("Trinidad", 1, hands, "5C"), 13, 3), "beg")
@@ -58,8 +58,8 @@ def test_it_never_gives_the_match_away():
         assert named(game, level) == ("stand", "High wins the match")
 
 
-def test_it_gives_nothing_where_that_ends_the_hand():
-    """AF-E3: the point would buy nothing, however good the own trumps are."""
+def test_it_gives_nothing_if_a_gift_ends_the_hand():
+    """AF-E3: if a gift ends the hand, the bot runs, however good its trumps are."""
     strong, weak = "AC KC QC JC 10C 9C", "2H 3H 4H 5D 6D 7D"
     for level in (EASY, MEDIUM):
         for name in ("17th century", "Running"):
@@ -70,8 +70,8 @@ def test_it_gives_nothing_where_that_ends_the_hand():
         assert named(play(dealt("Early American", 1, (weak, strong), "5C"), "beg"), level)[0] == "give"
 
 
-def test_it_gives_for_what_the_turned_card_pays():
-    """AF-E6, AF-R26: with the last turn-up paid alone, ace, king and queen pay more than a gift costs."""
+def test_it_gives_if_the_turn_up_pays_more_than_a_gift():
+    """AF-E6, AF-R26: if only the last turn-up pays, an ace, king or queen pays more than a gift costs."""
     weak, other = "2H 3H 4H 5D 6D 7D", "2D 3D 4D 5H 6H 7H"
     for level in (EASY, MEDIUM):
         for up, pays in (("AC", 4), ("KC", 3), ("QC", 2), ("JC", 1), ("10C", 0)):
@@ -84,8 +84,8 @@ def test_it_gives_for_what_the_turned_card_pays():
         assert named(game, level) == ("give", "the turn-up wins the match")
 
 
-def test_it_does_not_stand_for_what_pays_the_dealer():
-    """AF-R26, AF-R8, AF-S4: standing, or playing on, pays the dealer for the turned card."""
+def test_it_does_not_stand_if_the_dealer_would_win():
+    """AF-R26, AF-R8, AF-S4: the bot begs or bunches if standing or playing on pays the dealer the winning points."""
     strong = ("AC KC 10C 3H 4H 5H", "2D 3D 4D 5D 6D 7D")
     for level in (EASY, MEDIUM):
         game = at(dealt("Seven Up", 1, strong, "JC"), 6, 6)
@@ -98,7 +98,8 @@ def test_it_does_not_stand_for_what_pays_the_dealer():
 
 
 def test_it_begs_and_gives_by_its_hand():
-    """AF-T5, AF-T6: no trump is begged with; many high ones are kept, by both seats."""
+    """AF-T5, AF-T6: the bot changes the suit with few trumps and keeps it with many high ones, as eldest and as
+    dealer."""
     weak, strong = "2H 3H 4H 5D 6D 7D", "AC KC QC JC 10C 2C"
     for level in (EASY, MEDIUM):
         assert named(dealt("Trinidad", 1, (weak, strong), "5C"), level)[0] == "beg"
@@ -108,14 +109,14 @@ def test_it_begs_and_gives_by_its_hand():
 
 
 def test_it_pitches_its_best_suit():
-    """AF-Y10: two sure points go before four cards of the middle."""
+    """AF-Y10: two sure points count for more than four middle cards."""
     for level in (EASY, MEDIUM):
         move = decision(dealt("West Yorkshire", 1, ("AC 2C 7H 8H 9H 6H", "3C 4C 5D 6D 7D 8D")), level)[0]
         assert move >> 4 == 0
 
 
 def test_it_saves_the_jack_and_the_ten():
-    """AF-8: the jack takes a trick that it surely wins; a ten goes where the partner surely wins."""
+    """AF-8: the jack takes a trick that it surely wins. A ten is played if the partner surely wins."""
     game = dealt("Trinidad", 1, ("5C 9D 8D 7D 6D 5D", "JC 2C 3H 4H 5H 6H"), "4C")
     play(game, "stand", "9D")
     assert named(game) == ("JC", "saves the jack")
@@ -127,15 +128,15 @@ def test_it_saves_the_jack_and_the_ten():
     assert named(game) == ("10S", "gives the partner 10")
 
 
-def test_it_throws_in_what_can_win_nothing():
-    """AF-R18: but not with the best card of a suit that is left."""
+def test_it_throws_in_a_hand_that_cannot_win():
+    """AF-R18: the bot throws in if every card of its hand can be beaten."""
     hands = ("AC KC QC JC 10C 9C", "2D 3D 4H 5H 6S 7S", "8C 7C 6C 5C 4C 3C", "2H 3H 4D 5D 6D 7D")
     game = play(dealt("West Yorkshire", 3, hands), "AC")
     assert named(game) == ("throw in", "every card can be beaten")
 
 
 def test_it_discards_no_trump_while_it_has_others():
-    """AF-R29."""
+    """AF-R29: the bot discards no trump while it has other cards."""
     seen = 0
     for deal in range(12):
         game = begun("Seven Up", 2, 0, None)

@@ -1,4 +1,4 @@
-"""How a hand of All Fours is dealt: packets, turn-ups, stand or beg, gifts, runs, bunches, discards."""
+"""Deals of All Fours: packets, turn-ups, stand or beg, gifts, runs, bunches, discards."""
 
 from by_name import legal, refused
 from engines import card_text
@@ -14,7 +14,7 @@ RANKS = "A 2 3 4 5 6 7 8 9 10 J Q K".split()
 
 
 def expected(seats, dealer, rounds):
-    """The hands that the deck in its order deals."""
+    """Return the hands that a deck in new-deck order deals."""
     hands = [[] for _ in range(seats)]
     place = 0
     for size in rounds:
@@ -25,12 +25,13 @@ def expected(seats, dealer, rounds):
 
 
 def held(game):
-    """The hands that there are."""
+    """Return the hands of all seats."""
     return [cards(hand(game, seat)) for seat in range(game.seats())]
 
 
 def test_af_t3_packets():
-    """AF-T3, AF-A1, AF-E2, AF-S1, AF-R16, AF-Y3: in which order the cards come, from the eldest on."""
+    """AF-T3, AF-A1, AF-E2, AF-S1, AF-R16, AF-Y3: packets are dealt in the variant's order, beginning with the
+    eldest."""
     for name, seats, packets, rounds in (
         ("Trinidad", 4, "threes", (3, 3)),
         ("Trinidad", 2, "ones", (1,) * 6),
@@ -58,7 +59,8 @@ def test_af_t3_packets():
 
 
 def test_af_t4_what_turn_ups_pay():
-    """AF-T4, AF-T12, AF-E2, AF-E6, AF-A1, AF-S5: to the dealer's side, at once where every turn-up counts."""
+    """AF-T4, AF-T12, AF-E2, AF-E6, AF-A1, AF-S5: a turn-up pays the dealer's side, immediately if every turn-up
+    pays."""
     for name, pays in (
         ("Trinidad", {"A": 1, "6": 2, "J": 3}),
         ("Tobago", {"A": 1, "2": 2, "J": 3}),
@@ -77,7 +79,7 @@ def test_af_t4_what_turn_ups_pay():
 
 
 def test_af_t5_the_eldest_stands_or_begs():
-    """AF-T5, AF-R6: once a hand."""
+    """AF-T5, AF-R6: the eldest may beg only once in a hand."""
     game = dealt("Trinidad", 3, FOUR, "5C")
     assert (game.turn(), legal(game)) == (0, ["stand", "beg"])
     play(game, "stand")
@@ -88,8 +90,8 @@ def test_af_t5_the_eldest_stands_or_begs():
     assert (game.turn(), game.phase(), game.trump()) == (0, kernels.PLAYING, 1), "the new suit stands"
 
 
-def test_af_r15_who_has_no_trump_must_beg():
-    """AF-R15, AF-T12: where that is the rule, and the dealer may answer either way."""
+def test_af_r15_a_hand_without_trumps_must_beg():
+    """AF-R15, AF-T12: with forced begs, a hand without trumps must beg; the dealer may still give or run."""
     plain = ("9D QD 8D 7H 6S 6H", FOUR[1], "JC 3C AH KH 5S 4S", "10C 4C 2D 3D 2H 3S")
     assert legal(dealt("Trinidad", 3, plain, "5C")) == ["stand", "beg"]
     game = dealt("Trinidad", 3, plain, "5C", forced_beg="yes")
@@ -102,7 +104,7 @@ def test_af_r15_who_has_no_trump_must_beg():
 
 
 def test_af_t6_a_gift():
-    """AF-T6, AF-R35: a point for the others, the suit stays, and the dealer needs no trump for it."""
+    """AF-T6, AF-R35: a gift gives the others a point and keeps the suit; the dealer needs no trump to give."""
     poor = ("AC 9C QD 8D 7H 6S", "2C QC JD 10D 9H 8S", "JC 3C AH KH 5S 4S", "10S 4D 2D 3D 2H 3S")
     game = play(dealt("Trinidad", 3, poor, "5C"), "beg", "give")
     assert told(game) == ["gift 0 +1"] and scores(game) == [1, 0]
@@ -111,7 +113,7 @@ def test_af_t6_a_gift():
 
 
 def test_af_t7_runs():
-    """AF-T7: three more cards and a turn-up that counts like the first, until the suit changes."""
+    """AF-T7: a run deals three more cards each and a turn-up that pays like the first, until the suit changes."""
     game = play(dealt("Trinidad", 3, shared(4, 9, "5C 6D"), "5C 6D"), "beg", "run")
     assert told(game) == ["turn-up 1 6D +2"] and scores(game) == [0, 2]
     assert [game.hand_size(seat) for seat in range(4)] == [9] * 4 and (game.runs(), game.trump()) == (1, 1)
@@ -130,7 +132,10 @@ def test_af_t7_runs():
 
 
 def test_af_t8_exhaustion():
-    """AF-T8, AF-R4, AF-S3: the same dealer deals from all cards, the eldest may beg again, what was paid stays."""
+    """AF-T8, AF-R4, AF-S3: when the pack runs out, the same dealer deals all cards again.
+
+    The eldest may beg again, and points already scored stay.
+    """
     for seats, runs, ups in (
         (4, 2, "6C AC JC"),
         (2, 5, "6C 7C 8C AC JC 10C"),
@@ -152,8 +157,8 @@ def test_af_t8_exhaustion():
         assert legal(play(game, "beg")) == ["give", "run"]
 
 
-def test_af_r4_as_many_runs_as_the_pack_has():
-    """AF-R4: up to 21 cards each for two players, 15 for three, 12 for four."""
+def test_af_r4_most_runs_that_the_pack_allows():
+    """AF-R4: hands may grow to 21 cards with two players, 15 with three and 12 with four."""
     for name, seats, runs, ups in (
         ("17th century", 2, 5, "6C 7C 8C 9C 10C 5D"),
         ("Seven Up", 3, 3, "6C 7C 8C 5D"),
@@ -168,7 +173,7 @@ def test_af_r4_as_many_runs_as_the_pack_has():
 
 
 def test_af_s3_seven_up_keeps_nothing_of_an_exhausted_pack():
-    """AF-S3, AF-S5, AF-R4: there only the jack of the final trump pays."""
+    """AF-S3, AF-S5, AF-R4: in Seven Up only the jack of the final trump pays."""
     ups = "JC 7C 8C"
     again = deck(4, 0, shared(4, 6, "6S"), "6S")
     game = play(dealt("Seven Up", 0, shared(4, 12, ups), ups, again), "beg", "run")
@@ -177,7 +182,7 @@ def test_af_s3_seven_up_keeps_nothing_of_an_exhausted_pack():
 
 
 def test_af_s5_only_the_final_jack_pays():
-    """AF-S5, AF-R26, AF-A1: when trump is settled."""
+    """AF-S5, AF-R26, AF-A1: the jack pays once trump is settled."""
     for name in ("Seven Up", "Early American"):
         game = dealt(name, 1, TWO, "JC")
         assert scores(game) == [0, 0]
@@ -196,7 +201,7 @@ def test_af_s5_only_the_final_jack_pays():
 
 
 def test_af_e3_a_gift_ends_the_hand():
-    """AF-E3, AF-R25, AF-R23: in the 17th century, and in early America where it is chosen."""
+    """AF-E3, AF-R25, AF-R23: a gift ends the hand in the 17th century, and in Early American if so chosen."""
     for name, choices in (("17th century", {}), ("Running", {}), ("Early American", {"gift": "thrown in"})):
         game = play(dealt(name, 1, TWO, "5C", **choices), "beg", "give")
         assert told(game) == ["gift 0 +1", "thrown in -"] and scores(game) == [1, 0]
@@ -207,8 +212,8 @@ def test_af_e3_a_gift_ends_the_hand():
     assert told(game) == ["gift 0 +1"] and (game.phase(), game.turn()) == (kernels.PLAYING, 0)
 
 
-def test_af_r7_turn_up_and_gift_win_at_once():
-    """AF-R7, AF-9."""
+def test_af_r7_turn_up_and_gift_win_immediately():
+    """AF-R7, AF-9: a turn-up or a gift that reaches the target ends the match immediately."""
     game = begun("Trinidad", 4, 3, deck(4, 3, FOUR, "6D"))
     at(game, 13, 12)
     play(game, "deal")
@@ -223,7 +228,7 @@ def test_af_r7_turn_up_and_gift_win_at_once():
 
 
 def test_af_r8_the_jack_counts_before_the_gift():
-    """AF-R8, AF-S5: both sides need one."""
+    """AF-R8, AF-S5: when both sides need one point, the jack wins."""
     game = play(at(dealt("Seven Up", 3, shared(4, 6, "JC"), "JC"), 6, 6), "beg", "give")
     assert (game.winners(), told(game), scores(game)) == (0b1010, ["turn-up 1 JC +1"], [6, 7])
     game = play(at(dealt("Seven Up", 3, shared(4, 6, "5C"), "5C"), 6, 6), "beg", "give")
@@ -233,7 +238,8 @@ def test_af_r8_the_jack_counts_before_the_gift():
 
 
 def test_af_s2_a_gift_to_two():
-    """AF-S2, AF-R30: the eldest first, and not the match to who did not beg."""
+    """AF-S2, AF-R30: a gift to two opponents pays the eldest first. It must not win the match for the other
+    opponent."""
 
     def asked(*points, up="5C"):
         return play(at(dealt("Seven Up", 2, THREE, up), *points), "beg")
@@ -254,13 +260,14 @@ def test_af_s2_a_gift_to_two():
 
 
 def ran(name="Seven Up", then=b"", **choices):
-    """Three players after a run."""
+    """Return a game of three players after a run."""
     ups = "5C 6D"
     return play(dealt(name, 2, shared(3, 9, ups), ups, then, **choices), "beg", "run")
 
 
 def test_af_s4_bunching():
-    """AF-S4, AF-R28: all are asked from the eldest on; one refusal ends it, all agreeing deals anew."""
+    """AF-S4, AF-R28: all seats are asked from the eldest on. One refusal ends the bunching; if all agree, cards are
+    dealt again."""
     game = ran()
     for seat in range(3):
         assert (game.phase(), game.turn(), legal(game)) == (kernels.BUNCHING, seat, ["bunch", "play on"])
@@ -279,7 +286,7 @@ def test_af_s4_bunching():
 
 
 def test_af_s5_a_bunched_jack_pays_nobody():
-    """AF-S5, AF-R28: the question comes before the final jack is paid."""
+    """AF-S5, AF-R28: bunching is offered before the final jack is paid."""
     ups = "5C JD"
     game = play(dealt("Seven Up", 2, shared(3, 9, ups), ups), "beg", "run")
     assert game.phase() == kernels.BUNCHING and scores(game) == [0, 0, 0]
@@ -289,7 +296,7 @@ def test_af_s5_a_bunched_jack_pays_nobody():
     assert scores(game) == [0, 0, 0]
 
 
-def test_af_r28_after_five_hundred_moves_nobody_is_asked():
+def test_af_r28_no_bunching_after_five_hundred_moves():
     ups = "5C 6D"
     for made, phase in ((499, kernels.BUNCHING), (500, kernels.DISCARDING)):
         game = play(dealt("Seven Up", 2, shared(3, 9, ups), ups), "beg")
@@ -298,7 +305,7 @@ def test_af_r28_after_five_hundred_moves_nobody_is_asked():
 
 
 def test_af_s6_discards():
-    """AF-S6, AF-R29, AF-A1: down to six, from the eldest on, face down."""
+    """AF-S6, AF-R29, AF-A1: each seat discards down to six cards, face down, from the eldest on."""
     game = play(ran(), "play on")
     for seat in range(3):
         for left in (9, 8, 7):
@@ -321,7 +328,7 @@ def test_af_s6_discards():
 
 
 def test_af_r29_keep_nine():
-    """AF-R29, AF-S6: only hands of twelve or more are cut down, to six."""
+    """AF-R29, AF-S6: with "keep nine", only hands of twelve or more are reduced to six."""
     game = play(ran(discard="keep nine"), "play on")
     assert (game.phase(), game.hand_size(0)) == (kernels.PLAYING, 9)
     ups = "5C 6C 6D"
@@ -333,7 +340,7 @@ def test_af_r29_keep_nine():
 
 
 def test_af_r29_discards_score_nothing():
-    """AF-R29, AF-R2: they are in no hand when play begins."""
+    """AF-R29, AF-R2: discards do not score, since they are in no hand when play begins."""
     ups = "5C 6D"
     hands = ("AD 2D JD KS QS 10S 9S 8S 7S", "3D 4D KH QH JH 10H 9H 8H 7H")
     game = play(dealt("Early American", 1, hands, ups), "beg", "run", "discard AD", "discard 2D", "discard JD")
@@ -344,7 +351,7 @@ def test_af_r29_discards_score_nothing():
 
 
 def test_af_r5_cards_left_over_stay_hidden():
-    """AF-R5."""
+    """AF-R5: undealt cards stay hidden, also after the hand."""
     game = play(dealt("Trinidad", 3, FOUR, "5C"), "stand")
     view = bytearray(game.SIZE)
     game.view(0, view)
@@ -354,8 +361,8 @@ def test_af_r5_cards_left_over_stay_hidden():
     assert game.state[kernels.STOCK] == 25
 
 
-def test_c2_decks_lie_behind_one_another():
-    """C-2, C-3: each shuffle takes the next one, and the generator when there are no more."""
+def test_c2_decks_follow_one_another():
+    """C-2, C-3: each shuffle uses the next prepared deck; after the last one, the random generator shuffles."""
     first = deck(2, 0, shared(2, 6, "5C"), "5C")
     second = whole(cards("AS KS QS 2S 3S 4S JS 10S 9S 5S 6S 7S 8D"))
     game = play(begun("17th century", 2, 0, first + second), "deal", "beg", "give", "deal")

@@ -1,4 +1,4 @@
-"""All Fours on the OLED: what fits, what is drawn anew, and that drawing allocates nothing."""
+"""All Fours on the OLED: text fits, redraws are complete, and drawing allocates no memory."""
 
 import micropython
 
@@ -12,13 +12,13 @@ from games.all_fours.tables import all_fits, go, in_play, look, no_stale_pixel, 
 _TABLES = (("Trinidad", 4), ("West Yorkshire", 6), ("Running", 2), ("Seven Up", 3))
 
 
-def test_all_that_is_said_fits_the_display():
+def test_all_text_fits_the_display():
     for variant, seats in _TABLES:
         all_fits("oled", variant, seats)
 
 
 def test_every_choice_fits_its_row():
-    """In the menu of options, of each variant, one of its own making too."""
+    """Every choice fits the menu of options, for each variant and a player's own variant."""
     canvas = Canvas(128, 64, False)
     theme = theme_for(128, 64, False)
     room = canvas.width - theme.scroll - 1 - 3 * theme.margin
@@ -55,7 +55,7 @@ def test_moving_the_cursor_sends_little():
 
 
 def test_drawing_allocates_nothing():
-    """A whole picture, and one of what a move has changed, at every kind of table."""
+    """Neither a full draw nor the update after a move allocates memory, at every kind of table."""
     for variant, seats in _TABLES:
         desk = table(variant, bytes(seats))
         for _ in range(12):
@@ -73,7 +73,7 @@ def test_drawing_allocates_nothing():
 
 
 def test_chips_show_what_is_left_to_win():
-    """AF-S8: seven chips a side, one fewer for each point, in the points' stead."""
+    """AF-S8: with chips, each side shows seven chips, minus one for each point, instead of its points."""
     pictures = set()
     for how in ("points", "chips"):
         for points in (0, 1):
@@ -87,8 +87,8 @@ def test_chips_show_what_is_left_to_win():
     assert len(pictures) == 4
 
 
-def test_a_closed_hand_shows_how_many_cards_there_are_and_no_more():
-    """AF-R19: who pitches' partner does not look before."""
+def test_a_closed_hand_shows_only_its_number_of_cards():
+    """AF-R19: the pitcher's partner sees only backs before the pitch."""
     desk = table("Trinidad", bytes(4))
     screen = look(desk)
     desk.settle()

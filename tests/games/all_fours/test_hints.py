@@ -1,4 +1,4 @@
-"""Each hint of All Fours, its reason held against the cards there are and what then happens."""
+"""Hints of All Fours: each reason is compared with the cards and with the result of the move."""
 
 from array import array
 
@@ -11,7 +11,7 @@ from portable import RUNTIME
 
 ENTRY = find("all_fours")
 MOVES = 60 if RUNTIME == "micropython" else 240
-COUNTS = {1: 4, 13: 3, 12: 2, 11: 1, 10: 10}  # for Game, by rank
+COUNTS = {1: 4, 13: 3, 12: 2, 11: 1, 10: 10}  # points for Game, by rank
 OTHERWISE = {
     "Early American": {"gift": "thrown in", "packets": "ones"},
     "Seven Up": {"discard": "keep nine"},
@@ -22,33 +22,34 @@ OTHERWISE = {
 
 
 def listed(game):
-    """The legal moves."""
+    """Return the legal moves."""
     moves = array("H", bytes(2 * game.MAX_MOVES))
     return list(moves[: game.moves(moves)])
 
 
 def held_by(game, seat):
-    """The cards of a hand."""
+    """Return the cards of a hand."""
     return [game.hand_card(seat, i) & 63 for i in range(game.hand_size(seat))]
 
 
 def high(card):
-    """The rank of a card, an ace above a king."""
+    """Return the rank of a card, with the ace above the king."""
     return 14 if card & 15 == 1 else card & 15
 
 
 def above(cards, card):
-    """Those of its suit that are higher."""
+    """Return the cards that are higher than `card` in its suit."""
     return [other for other in cards if other >> 4 == card >> 4 and high(other) > high(card)]
 
 
 def with_others(game):
-    """The cards in the other hands."""
+    """Return the cards in the other hands."""
     return [card for seat in range(game.seats()) if seat != game.turn() for card in held_by(game, seat)]
 
 
 def unseen(game):
-    """All cards but those of the own hand and those played or turned; a discard is nobody's to see."""
+    """Return the cards that the seat to act has not seen: all except its own hand and the cards played, turned or
+    thrown in."""
     s = game.state
     gone = list(s[kernels.PLAYED : kernels.PLAYED + s[kernels.PLAYED_COUNT]]) + held_by(game, game.turn())
     gone += s[kernels.PACK : kernels.PACK + s[kernels.TURNED]]
@@ -57,13 +58,13 @@ def unseen(game):
 
 
 def lying(game):
-    """The cards of the present trick."""
+    """Return the cards of the current trick."""
     trick = game.tricks()
     return [game.trick_card(trick, i) for i in range(game.trick_size(trick))]
 
 
 def after(game, move):
-    """A copy of the match after a move."""
+    """Return a copy of the match after a move."""
     other = type(game)(game.seats())
     other.load(game.state)
     other.play(move)
@@ -71,7 +72,7 @@ def after(game, move):
 
 
 def leads(game, move):
-    """Whether a card takes the trick, or is the best in it so far; and whether the trick is over with it."""
+    """Return two truths: the card takes the trick or is its best so far; the card ends the trick."""
     other = after(game, move)
     trick = game.tricks()
     if other.tricks() > trick:
@@ -80,7 +81,7 @@ def leads(game, move):
 
 
 def check_follow(game, move, words, numbers):
-    """What is said of a card that is played to others."""
+    """Check the reason for a card that is played to a trick."""
     cards = [found for found in listed(game) if found < kernels.CUT]
     best, over = leads(game, move)
     worth = COUNTS.get(move & 15, 0)
@@ -113,17 +114,17 @@ def check_follow(game, move, words, numbers):
 
 
 def over_with(game, move):
-    """Whether a move ends the trick."""
+    """True if a move ends the trick."""
     return after(game, move).tricks() > game.tricks()
 
 
 def trumps(game, cards):
-    """Those of the cards that are trumps."""
+    """Return the trumps among the cards."""
     return [card for card in cards if card >> 4 == game.trump()]
 
 
 def check_lead(game, move, words, numbers):
-    """What is said of a card that is led, or pitched."""
+    """Check the reason for a card that is led or pitched."""
     higher = above(unseen(game), move)
     own = held_by(game, game.turn())
     pitched = game.trump() == kernels.NO_TRUMP
@@ -141,7 +142,7 @@ def check_lead(game, move, words, numbers):
 
 
 def check_said(game, move, words, numbers):
-    """What is said of all that is no card played."""
+    """Check the reason for a move that plays no card."""
     seat = game.turn()
     own = held_by(game, seat)
     suit = trumps(game, own)
@@ -176,7 +177,7 @@ def check_said(game, move, words, numbers):
 
 
 def check_dealing(game, move, words, suit):
-    """What is said of a discard, and of the ways to begin a hand."""
+    """Check the reason for a discard or for a move of the opening."""
     card = move & 63
     told = {
         "the lowest trump can go": card in suit and min(suit, key=high) == card,
@@ -191,7 +192,7 @@ def check_dealing(game, move, words, suit):
 
 
 def check_reason(game, move, why):
-    """A reason is known, and true of the cards and of what the move does. Its words without their numbers."""
+    """Check that a reason is known and true. Return its words without the numbers."""
     numbers = [int(word) for word in why.split(" ") if word.isdigit()]
     words = " ".join([word for word in why.split(" ") if not word.isdigit()])
     if words == "there is nothing else":
@@ -206,7 +207,7 @@ def check_reason(game, move, why):
 
 
 def hints(game, moves):
-    """Play by hints and check each; what was said."""
+    """Play by hints, check each one, and return the reasons given."""
     player = ENTRY.bot()()
     view = bytearray(game.SIZE)
     said = set()
@@ -222,7 +223,7 @@ def hints(game, moves):
 
 
 def test_each_hint_is_true():
-    """In every variant for every number of seats, with other choices too."""
+    """Hints are true in every variant, for every number of seats, and with other options."""
     said = set()
     for row in VARIANTS:
         for seats in row.seats:

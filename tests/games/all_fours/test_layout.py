@@ -1,4 +1,4 @@
-"""Where the seats of All Fours are on every display."""
+"""Positions of All Fours' seats on every display."""
 
 from firmware.games.all_fours.layout import Layout
 from firmware.ui.canvas import Canvas
@@ -14,8 +14,9 @@ def _places(size, seats, variant):
     return Layout(theme, canvas, Hand(theme).top, seats, variant), canvas, theme
 
 
-def test_labels_cards_and_trump_lie_apart_on_every_display():
-    """For every number of seats and both directions: no two overlap, and all lie between the news and the hand."""
+def test_labels_cards_and_trump_do_not_overlap():
+    """For every number of seats and both directions, nothing overlaps, and all is between the news line and the
+    hand."""
     for size in _SIZES:
         for seats in (2, 3, 4, 6):
             for variant in (0, 2):
@@ -25,7 +26,7 @@ def test_labels_cards_and_trump_lie_apart_on_every_display():
                 for seat in range(seats):
                     x, y, card_x, card_y = found.places[4 * seat : 4 * seat + 4]
                     boxes.append((card_x, card_y, wide, high))
-                    name = canvas.text_width("You" if seat == 0 else "B6") + 2 * found.edge  # lit
+                    name = canvas.text_width("You" if seat == 0 else "B6") + 2 * found.edge  # selected
                     boxes.append((x, y, name, theme.font.height))
                 for i, (x, y, w, h) in enumerate(boxes):
                     assert 0 <= x and x + w <= canvas.width, (size, seats, i)
@@ -42,7 +43,7 @@ def test_rank_and_suit_of_the_turn_up_do_not_overlap():
         assert beside or ranks.height + suits.height <= high - 2 * pad, size
 
 
-def test_the_next_seat_is_at_the_right_where_the_cards_go_anticlockwise():
+def test_the_next_seat_is_on_the_right_if_play_is_anticlockwise():
     """AF-T2, AF-Y2: Trinidad and Tobago deal and play to the right, all others to the left."""
     for size in _SIZES:
         for seats in (3, 4, 6):

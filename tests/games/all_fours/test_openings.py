@@ -1,4 +1,4 @@
-"""Who deals or pitches the first hand of All Fours: cuts, Put cards, a jack, a guess, or the generator."""
+"""Openings of All Fours: the first dealer or pitcher by cuts, Put cards, a jack, a guess or the random generator."""
 
 from by_name import legal
 from engines.all_fours import kernels
@@ -9,7 +9,7 @@ from games.all_fours.dealt import begun, by_house_rules, cards, play, undealt, w
 
 
 def opened(name, seats, text, **choices):
-    """Play the opening of a match whose pack begins with these cards; the seats that cut, and the game."""
+    """Play the opening of a match whose pack begins with `text`; return the seats that cut, and the game."""
     choices.setdefault("opening", "Put card" if name in ("17th century", "Running") else "high cut")
     game = begun(name, seats, 0, whole(cards(text)), **choices)
     turns = []
@@ -21,7 +21,7 @@ def opened(name, seats, text, **choices):
 
 
 def test_af_t2_the_highest_cut_deals():
-    """AF-T2, AF-S1, AF-A1: the ace is high."""
+    """AF-T2, AF-S1, AF-A1: the seat that cuts the highest card deals; the ace is high."""
     for name, seats, text, dealer in (
         ("Trinidad", 4, "KS 2H AD 10C", 2),
         ("Trinidad", 2, "9S 10H", 1),
@@ -39,7 +39,7 @@ def test_af_t2_the_highest_cut_deals():
         assert game.state[kernels.SHUFFLES] == 2, "from another shuffle"
 
 
-def test_af_r17_who_ties_cuts_again():
+def test_af_r17_tied_seats_cut_again():
     turns, game = opened("Trinidad", 4, "KS 2H KD KC 5S 9H 9D 3C 4H")
     assert turns == [0, 1, 2, 3, 0, 2, 3, 2, 3] and game.dealer() == 3
     turns, game = opened("Trinidad", 2, "KS KH 2S AD")
@@ -49,7 +49,7 @@ def test_af_r17_who_ties_cuts_again():
 
 
 def test_af_r17_a_pack_of_ties_ends_too():
-    """AF-R17: no card is left to cut, and the first of those that tie deals."""
+    """AF-R17: if no card is left to cut, the first of the tied seats deals."""
     ranks = "A K Q J 10 9 8 7 6 5 4 3 2".split()
     turns, game = opened("Trinidad", 4, " ".join([rank + suit for rank in ranks for suit in "SHDC"]))
     assert len(turns) == 52 and game.dealer() == 0
@@ -58,7 +58,7 @@ def test_af_r17_a_pack_of_ties_ends_too():
 
 
 def test_af_e1_the_highest_put_card_deals():
-    """AF-E1: three, two, ace, king and so on down to four."""
+    """AF-E1: the highest Put card deals, in the order three, two, ace, king and so on down to four."""
     order = "3 2 A K Q J 10 9 8 7 6 5 4".split()
     for i in range(12):
         high, low = order[i], order[i + 1]
@@ -70,7 +70,8 @@ def test_af_e1_the_highest_put_card_deals():
 
 
 def test_af_y1_until_a_jack_falls():
-    """AF-Y1, AF-R17: dealt from the left of who turns; who gets it pitches, the seat before it deals."""
+    """AF-Y1, AF-R17: the cards are dealt from the dealer's left. The seat that gets a jack pitches; the one before it
+    deals."""
     for seats, first, text, pitcher in (
         (4, 0, "JS", 1),
         (4, 0, "KS JS", 2),
@@ -88,14 +89,14 @@ def test_af_y1_until_a_jack_falls():
 
 
 def test_af_y11_the_highest_cut_pitches():
-    """AF-Y11."""
+    """AF-Y11: the seat that cuts the highest card pitches."""
     turns, game = opened("West Yorkshire", 4, "KS 2H AD 10C", opening="cut to pitch")
     assert (turns, game.turn(), game.eldest()) == ([0, 1, 2, 3], 1, 2)
     assert play(game, "deal").turn() == 2
 
 
 def test_af_l1_a_guess_at_the_colour():
-    """AF-L1, AF-R17: who is right, or else the cutters, choose which of their own pitches."""
+    """AF-L1, AF-R17: the side that guesses right chooses the pitcher from its seats, otherwise the side that cut."""
     for card, red in (("5D", True), ("5H", True), ("5C", False), ("5S", False)):
         for cutter in range(4):
             for said in ("red", "black"):
@@ -118,14 +119,14 @@ def test_af_l1_a_guess_at_the_colour():
 
 
 def at_table(players, seed):
-    """A table of Lancashire with these players, and its match."""
+    """Return a table of Lancashire with these players, and its match."""
     table = Table("all_fours", 4, undealt("Lancashire", 4, opening="colour guess").chosen(), players)
     table.deal(seed)
     return table, table._game
 
 
 def test_af_r17_a_person_guesses_and_picks_for_the_side():
-    """AF-R17: a person at the higher seat speaks, and the lower one if both or neither are people."""
+    """AF-R17: a person guesses and picks for the side, or its lower seat if both or neither are people."""
     asked = set()
     for mask in range(16):
         players = bytes([(BOT, HUMAN, REMOTE)[(mask >> seat & 1) * (1 + seat % 2)] for seat in range(4)])
@@ -151,7 +152,7 @@ def test_af_r17_a_person_guesses_and_picks_for_the_side():
 
 
 def test_af_l1_a_guess_with_other_numbers_of_seats():
-    """AF-L1 as a house rule: the side after the cutter's guesses; who is wrong leaves the choice to the cutters."""
+    """AF-L1 as a house rule: the side after the cutter's side guesses. If it is wrong, the cutter's side chooses."""
     for seats in (2, 3, 6):
         count = 3 if seats % 3 == 0 else 2
         found = set()
@@ -176,7 +177,7 @@ def test_af_l1_a_guess_with_other_numbers_of_seats():
 
 
 def test_af_r17_a_random_dealer():
-    """AF-R17: every seat, and whatever the opening, a deal number gives the same cards."""
+    """AF-R17: every seat may deal first. A deal number gives the same cards, whatever the opening."""
     for seats in (2, 4):
         found = set()
         for seed in range(40):

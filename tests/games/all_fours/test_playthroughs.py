@@ -1,4 +1,4 @@
-"""The recorded games of All Fours are worth repeating: everything happens in them."""
+"""The recorded games of All Fours cover the whole game."""
 
 from engines import record
 from engines.all_fours import kernels
@@ -8,8 +8,8 @@ from games.all_fours.manifest import PLAYTHROUGHS
 _FOLDER = (__file__.replace("\\", "/").rpartition("/")[0] or ".") + "/../../playthroughs"
 
 
-def test_playthroughs_show_all_that_happens():
-    """Each variant and phase, each thing that can be said, and each event; a tied Game and hands of twelve cards."""
+def test_playthroughs_cover_every_event():
+    """The recordings have each variant, phase, kind of move and event, a tied Game and hands of twelve cards."""
     variants, phases, said, events = set(), set(), set(), set()
     longest = 0
     for recipe in PLAYTHROUGHS:
@@ -26,7 +26,7 @@ def test_playthroughs_show_all_that_happens():
             longest = max(longest, game.tricks())
     assert len(variants) == len(VARIANTS)
     assert sorted(phases) == list(range(kernels.CUTTING, kernels.PLAYING + 1))
-    said.discard(kernels.BLACK)  # or it is red
+    said.discard(kernels.BLACK)  # a guess is recorded as red or black
     assert sorted(said) == [0, 2, 3, 4, kernels.CUT, kernels.RED] + list(range(kernels.DEAL, kernels.THROW_IN + 1))
     scored = [(reason, False) for reason in range(kernels.TURN_UP, kernels.HONOUR + 1)] + [(kernels.ALL_FOUR, False)]
     told = [kernels.TURN_UP, kernels.GAME, kernels.RESHUFFLED, kernels.BUNCHED, kernels.THROWN_IN_HAND]

@@ -1,4 +1,4 @@
-"""What a seat sees of All Fours, what is taken over as a position, and what as a view."""
+"""Views and positions of All Fours: hidden cards, and the checks of loaded positions and views."""
 
 from array import array
 
@@ -16,7 +16,7 @@ RUN = "5C 6D"
 
 
 def positions():
-    """A match in each phase, and in some of them twice."""
+    """Return matches by name, with at least one in each phase."""
     cut = begun("Trinidad", 4, 0, whole(cards("KS 2H KD 10C 5S")), opening="high cut")
     guess = begun("Lancashire", 4, 2, opening="colour guess")
     bunch = dealt("Seven Up", 2, shared(3, 9, RUN), RUN)
@@ -42,7 +42,7 @@ def positions():
 
 
 def test_af_t1_seats_and_sides():
-    """AF-T1, AF-Y11, AF-L1, AF-E1, AF-A1, AF-S1, AF-P1: partners sit across."""
+    """AF-T1, AF-Y11, AF-L1, AF-E1, AF-A1, AF-S1, AF-P1: partners sit opposite each other."""
     for name, seats in (
         ("Trinidad", (2, 4)),
         ("Tobago", (2, 4)),
@@ -62,8 +62,8 @@ def test_af_t1_seats_and_sides():
             assert game.sides() == max(sides) + 1
 
 
-def test_c5_a_view_has_what_the_seat_saw():
-    """C-5: other hands, the stock, others' discards and the deal are hidden, and nothing else."""
+def test_c5_a_view_shows_what_the_seat_has_seen():
+    """C-5: a view hides exactly the other hands, the stock, others' discards and the deal number."""
     for name, game in positions().items():
         s = game.state
         for seat in list(range(game.seats())) + [255]:
@@ -72,7 +72,7 @@ def test_c5_a_view_has_what_the_seat_saw():
             hidden = set(range(AT_DEAL, AT_OPTIONS)) | set(range(kernels.PACK + s[kernels.STOCK], kernels.EVENTS))
             for other in range(game.seats()):
                 place = kernels.hand_at(s, other)
-                partner = name == "pitch" and other == 2  # AF-R19
+                partner = name == "pitch" and other == 2  # AF-R19: hidden from its own seat too
                 if (other != seat or partner) and not game.is_thrown(other):
                     hidden |= set(range(place, place + game.hand_size(other)))
             shed = kernels.PACK + s[kernels.TURNED]
@@ -86,7 +86,7 @@ def test_c5_a_view_has_what_the_seat_saw():
 
 
 def test_af_r29_a_seat_knows_its_own_discards():
-    """AF-R29: others see that a card was discarded, not which."""
+    """AF-R29: the other seats see only that a card was discarded."""
     ups = "5C 6C 6D"
     game = play(dealt("Seven Up", 2, shared(3, 12, ups), ups), "beg", "run", "play on")
     mine = {seat: [] for seat in range(3)}
@@ -106,7 +106,7 @@ def test_af_r29_a_seat_knows_its_own_discards():
         assert game.seen_move(move, 0) == game.seen_move(move, OVER) == move
 
 
-def test_positions_are_taken_over_and_play_on():
+def test_loaded_positions_can_be_played_on():
     for name, game in positions().items():
         other = AllFours(game.seats(), game.chosen())
         other.load(game.state, game.decks)
@@ -120,12 +120,12 @@ def test_positions_are_taken_over_and_play_on():
             other.load(other.state)
 
 
-# What may be otherwise and still be a position: moves, deal, generator, options, events, scores, shuffles, hands dealt.
+# Bytes that may change in a sound position: moves, deal, generator, options, events, scores, shuffles, hands dealt.
 LOOSE = set(range(AT_MOVES, BODY)) | set(range(kernels.EVENTS, kernels.COUNTS)) | {kernels.SHUFFLES, kernels.HAND}
 
 
-def test_c6_a_byte_that_is_changed_makes_no_position():
-    """C-6: all fields but a few follow from the others."""
+def test_c6_a_changed_byte_is_refused():
+    """C-6: most fields follow from the others, so that a changed byte is refused."""
     out = array("H", bytes(2 * AllFours.MAX_MOVES))
     tried = positions()
     for name in tried if RUNTIME == "cpython" else ("thrown", "discard"):
@@ -153,16 +153,16 @@ def test_c6_a_byte_that_is_changed_makes_no_position():
                 game.load(kept)
 
 
-def test_c6_cards_that_change_places_must_fit_the_tricks():
-    """C-6: who took a trick took it with the cards that lie there, and all were legal."""
+def test_c6_exchanged_cards_must_fit_the_tricks():
+    """C-6: in a loaded position, each trick's cards must be legal and must have won it for its taker."""
     game = play(dealt("Trinidad", 3, FOUR, "5C"), "stand", "AC 2C 3C 4C 7H 9H AH 2H")
     kept = bytes(game.state)
     for first, second, right in (
-        (0, 3, False),  # the winner's
-        (1, 2, True),  # two of trumps, by seats that have others
+        (0, 3, False),  # the card that wins the trick
+        (1, 2, True),  # two trumps, from seats that have more trumps
         (4, 6, False),
         (4, 5, True),
-        (3, 7, False),  # a heart on a trump
+        (3, 7, False),  # a heart to a trick of trumps
     ):
         changed = bytearray(kept)
         first, second = kernels.PLAYED + first, kernels.PLAYED + second
@@ -174,8 +174,9 @@ def test_c6_cards_that_change_places_must_fit_the_tricks():
             raises(Corrupt, game.load, changed)
 
 
-def test_what_cannot_have_been_played_is_refused():
-    """AF-4, AF-5, AF-R18, AF-R15: a card against the rules, a hand thrown in with a trump, a stand without one."""
+def test_positions_with_illegal_play_are_refused():
+    """AF-4, AF-5, AF-R18, AF-R15: an illegal card, a hand thrown in with a trump, and a stand without a trump are
+    refused."""
     game = play(dealt("Trinidad", 3, FOUR, "5C"), "stand", "AC 2C 3C 4C")
     seat = kernels.hand_at(game.state, 3)
     changed = bytearray(game.state)
@@ -200,7 +201,7 @@ def test_what_cannot_have_been_played_is_refused():
 
 
 def look(game, seat):
-    """Call all that a screen may on a view."""
+    """Call everything that a screen may call on a view."""
     out = array("H", bytes(2 * game.MAX_MOVES))
     for other in range(game.seats()):
         for i in range(game.hand_size(other)):
@@ -220,8 +221,8 @@ def look(game, seat):
         assert game.moves(out)
 
 
-def test_a_view_from_elsewhere_leads_nowhere():
-    """Every byte changed: refused, or all can be looked at."""
+def test_a_changed_view_is_refused_or_safe_to_show():
+    """With any byte changed, a view is refused, or every call that a screen makes on it works."""
     tried = positions()
     for name in tried if RUNTIME == "cpython" else ("thrown",):
         game = tried[name]
@@ -243,7 +244,8 @@ def test_a_view_from_elsewhere_leads_nowhere():
 
 
 def test_af_r19_the_pitchers_partner_does_not_see_its_hand():
-    """AF-Y4, AF-R19: in West Yorkshire and Lancashire, and only until the pitch; all others see theirs."""
+    """AF-Y4, AF-R19: in West Yorkshire and Lancashire, the partner's hand is hidden until the pitch; other seats see
+    theirs."""
     hands = {4: WORTHLESS, 6: [" ".join(rank + suit for rank in "AKQJ98") for suit in "CD"] + ["2C 3C 4C 5C 6C 7C"]}
     hands[6] += ["2D 3D 4D 5D 6D 7D", "2H 3H 4H 5H 6H 7H", "2S 3S 4S 5S 6S 7S"]
     for name, seats in (("West Yorkshire", 4), ("West Yorkshire", 6), ("Lancashire", 4), ("Pitch", 4)):

@@ -1,4 +1,4 @@
-"""The tricks of All Fours: what may be played, who wins, and what the bans of some places change."""
+"""Tricks of All Fours: legal cards, winners, and the optional bans on trumping."""
 
 from by_name import legal, refused
 from engines.all_fours import kernels
@@ -7,18 +7,18 @@ from games.all_fours.dealt import begun, dealt, hand, play, told
 
 RANKS = "A K Q J 10 9 8 7 6 5 4 3 2".split()
 
-# Clubs are trump; the eldest is seat 0.
+# Clubs are trumps; the eldest is seat 0.
 FOUR = ("AC 9C QD 8D 7H 6S", "2C QC JD 10D 9H 8S", "JC 3C AH KH 5S 4S", "10C 4C 2D 3D 2H 3S")
 UP = "5C"
 
 
 def four(**choices):
-    """A hand of Trinidad in which the eldest stood."""
+    """Return a hand of Trinidad in which the eldest stood."""
     return play(dealt("Trinidad", 3, FOUR, UP, **choices), "stand")
 
 
 def winner(first, second, trump):
-    """Who takes a trick of two cards: 0 for the first."""
+    """Return the seat that takes a trick of two cards, or None if the second is not legal."""
     spare = [rank + suit for suit in "DH" for rank in RANKS]
     hands = (" ".join([first] + spare[:5]), " ".join([second] + spare[5:10]))
     game = play(dealt("Trinidad", 1, hands, trump), "stand")
@@ -37,7 +37,7 @@ def test_af_1_ace_high_and_two_low():
 
 
 def test_af_2_six_cards_and_trump_by_the_turn_up_or_by_the_first_card():
-    """AF-2, AF-Y4, AF-P1."""
+    """AF-2, AF-Y4, AF-P1: each hand has six cards; the turn-up or the first card makes the trump."""
     game = dealt("Trinidad", 3, FOUR, UP)
     assert [game.hand_size(seat) for seat in range(4)] == [6] * 4
     assert (game.trump(), game.turn_up()) == (0, 0x05)
@@ -53,7 +53,7 @@ def test_af_2_six_cards_and_trump_by_the_turn_up_or_by_the_first_card():
         assert game.trump() == 1, "and stays so"
 
 
-def test_af_3_the_eldest_leads_any_card_and_then_who_won():
+def test_af_3_the_eldest_leads_first_and_then_each_winner():
     game = four()
     assert game.turn() == game.leader() == game.eldest() == 0 and game.led_suit() == kernels.NO_TRUMP
     assert legal(game) == "AC 9C 8D QD 7H 6S".split()
@@ -87,7 +87,7 @@ def test_af_4_without_a_trump_any_card_may_be_played():
 
 
 def test_af_5_follow_suit_or_trump():
-    """AF-5, AF-Y5, AF-R14."""
+    """AF-5, AF-Y5, AF-R14: a seat follows suit or trumps."""
     game = play(four(), "7H")
     assert legal(game) == ["2C", "QC", "9H"], "the led suit or a trump"
     reason = refused(game, "8S")
@@ -97,7 +97,7 @@ def test_af_5_follow_suit_or_trump():
     assert legal(game) == ["3C", "JC", "AH", "KH"]
 
 
-def test_af_5_who_cannot_follow_need_not_trump():
+def test_af_5_a_void_seat_need_not_trump():
     game = play(four(), "QD JD")
     assert game.turn() == 2 and sorted(legal(game)) == sorted(hand(game, 2).split())
     play(game, "4S")
@@ -130,7 +130,7 @@ def test_af_7_all_cards_are_played():
 
 
 def test_af_10_the_deal_goes_to_the_next_seat():
-    """AF-10, AF-Y2."""
+    """AF-10, AF-Y2: each seat deals in turn."""
     for name, seats in (("Trinidad", 2), ("Seven Up", 3), ("Lancashire", 4), ("West Yorkshire", 6)):
         game = begun(name, seats, seats - 1)
         for dealer in (seats - 1, 0, 1):
@@ -144,7 +144,7 @@ def test_af_10_the_deal_goes_to_the_next_seat():
 
 
 def test_af_r12_no_undertrumping():
-    """AF-R12, AF-T12: only on a plain lead that is trumped, and not where there is nothing else."""
+    """AF-R12, AF-T12: the ban applies only to a plain lead that is trumped, and only if other cards are legal."""
     hands = ("KD 8D 7H 6H 5H 4H", "QC JD 10D 9D 7D 6D", "JC 3C AH KH QH JH", "KC 10C AC 2D 3H 2H")
     free = play(dealt("Trinidad", 3, hands, UP), "stand", "KD QC")
     assert legal(free) == ["3C", "JC"] + ["AH", "JH", "QH", "KH"]
@@ -166,7 +166,7 @@ def test_af_r12_no_undertrumping():
 
 
 def test_af_r13_no_trumping_in():
-    """AF-R13, AF-Y11: who holds the plain suit that is led follows; the others may play anything."""
+    """AF-R13, AF-Y11: a seat that holds the plain suit led must follow; other seats may play anything."""
     hands = ("AC 8D 7H 6H 5H 4H", "2C QC JD 10D 9H 8S", "JC 3C AH KH 5S 4S", "10C 4C 2D 3D 2H 3S")
     game = play(dealt("West Yorkshire", 3, hands, trumping_in="banned"), "AC 2C 3C 4C", "8D")
     assert legal(game) == ["10D", "JD"]
@@ -182,8 +182,8 @@ def test_af_r13_no_trumping_in():
     assert play(free, "QC").state[kernels.VOIDS + 1] == 0, "elsewhere a trump shows nothing"
 
 
-def test_what_all_know_of_hands_that_did_not_follow():
-    """AF-5, AF-4."""
+def test_public_voids_after_not_following_suit():
+    """AF-5, AF-4: a seat that does not follow suit is publicly known to lack the suit."""
     game = play(four(), "QD JD 4S 2D")
     assert list(game.state[kernels.VOIDS : kernels.VOIDS + 4]) == [0, 0, 0b0010, 0]
     hands = ("AC KC 9D 8D 7H 6S", "JD 10D 7D 9H 8S 7S", "JC 3C AH KH 5S 4S", "10C 4C 2D 3D 2H 3S")

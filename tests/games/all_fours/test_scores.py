@@ -1,34 +1,34 @@
-"""What a hand of All Fours scores: the four points in their order, ties, honours and stakes."""
+"""Scores of a hand of All Fours: the four points in their order, ties, honours and stakes."""
 
 from by_name import legal
 from engines.all_fours import kernels, score
 from engines.game import AT_OPTIONS, AT_SEATS, BODY, OVER
 from games.all_fours.dealt import at, begun, by_house_rules, dealt, play, scores, told
 
-# Clubs are trump; the eldest is seat 0. The queen hangs the jack of the eldest's partner.
+# Clubs are trumps; the eldest is seat 0. The queen hangs the jack of the eldest's partner.
 HANDS = ("AC 9C QD 8D 7H 6S", "2C QC JD 10D 9H 8S", "JC 3C AH KH 5S 4S", "10C 4C 2D 3D 2H 3S")
 PLAY = "AC 2C 3C 4C 9C QC JC 10C JD KH 2D QD 8D 10D AH 3D 9H 5S 2H 7H 8S 4S 3S"
 LAST = "6S"
 ALL = ["high 0 AC +1", "low 1 2C +1", "hang jack 1 JC +3", "game 1 +1"]
 
-WORTH = ((10, 10), (4, 1), (3, 13), (2, 12), (1, 11), (0, 2))  # for Game, and ranks
+WORTH = ((10, 10), (4, 1), (3, 13), (2, 12), (1, 11), (0, 2))  # points for Game, and ranks
 LOW_TWO = ("3C 5D 6D 7D 8D 9D", "4C 5H 6H 7H 8H 9H")
 
 
 def trinidad(first=0, second=0):
-    """All but the last card of a hand of Trinidad, with these points."""
+    """Return a hand of Trinidad before its last card, with these points."""
     return play(at(dealt("Trinidad", 3, HANDS, "5C"), first, second), "stand", PLAY)
 
 
 def through(game):
-    """Play the first legal card until the hand ends."""
+    """Play the first legal card until the hand ends; return the game."""
     while game.phase() == kernels.PLAYING:
         play(game, legal(game)[0])
     return game
 
 
 def test_af_8_high_low_jack_and_game_in_this_order():
-    """AF-8, AF-Y8, AF-E4, AF-T9."""
+    """AF-8, AF-Y8, AF-E4, AF-T9: High, Low, the jack and Game score in this order."""
     game = play(trinidad(), LAST)
     assert told(game) == ALL
     assert scores(game) == [1, 5] and [game.score(seat) for seat in range(4)] == [1, 5, 1, 5]
@@ -40,8 +40,8 @@ def test_af_8_high_low_jack_and_game_in_this_order():
     assert game.tricks() == 0 and told(game) == [] and scores(game) == [1, 3]
 
 
-def test_af_9_whoever_reaches_the_target_first_wins():
-    """AF-9, AF-T10, AF-R9: by each of the points, and what follows does not count."""
+def test_af_9_the_first_side_to_reach_the_target_wins():
+    """AF-9, AF-T10, AF-R9: any of the points may win, and later points do not count."""
     for first, second, winners, told_of, end in (
         (13, 13, 0b0101, 1, [14, 13]),
         (13, 9, 0b0101, 1, [14, 9]),
@@ -58,7 +58,7 @@ def test_af_9_whoever_reaches_the_target_first_wins():
 
 
 def test_af_e5_targets():
-    """AF-E5, AF-E6, AF-R33, AF-R36, AF-Y11, AF-Y12, AF-L1."""
+    """AF-E5, AF-E6, AF-R33, AF-R36, AF-Y11, AF-Y12, AF-L1: each variant has its targets."""
     for name, seats, choices, points in (
         ("Trinidad", 4, {}, 14),
         ("Trinidad", 2, {"target": "7"}, 7),
@@ -80,7 +80,7 @@ def test_af_e5_targets():
 
 
 def test_af_r1_turned_cards_are_not_in_play():
-    """AF-R1, AF-R2: High and Low are of the trumps in hands, and a turned jack is no jack."""
+    """AF-R1, AF-R2: High and Low are trumps in the hands, and a turned jack does not score as the jack."""
     hands = ("KC 9C QD 8D 7H 6S", "3C QC JD 10D 9H 8S", "10C 4C AH KH 5S 4S", "6C 5C 2D 3D 2H 3S")
     game = play(dealt("Trinidad", 3, hands, "AC"), "stand", "KC 3C 4C 6C")
     assert told(through(game))[:2] == ["high 0 KC +1", "low 1 3C +1"]
@@ -107,7 +107,7 @@ def test_af_r3_a_lone_ace_is_high_and_low():
 
 
 def test_af_r11_hang_jack():
-    """AF-R11, AF-T9: one point for holder or partner, three for the others, two players too."""
+    """AF-R11, AF-T9: the jack scores one for its holder or partner and three for the others, with two players too."""
     two = ("JC 5D 6D 7D 8D 9D", "QC 5H 6H 7H 8H 9H")
     game = through(play(dealt("Trinidad", 1, two, "5C"), "stand", "JC QC"))
     assert "hang jack 1 JC +3" in told(game)
@@ -121,18 +121,18 @@ def test_af_r11_hang_jack():
 
 
 def trinidad_without_hanging():
-    """The same hand where the jack is worth 1 to whoever takes it."""
+    """Return the same hand in Lancashire, where the jack is worth 1 to any taker."""
     return play(dealt("Lancashire", 3, HANDS), PLAY)
 
 
-def test_af_l1_low_goes_to_who_takes_it():
-    """AF-L1, AF-R34: High stays with the holder."""
+def test_af_l1_low_goes_to_its_taker():
+    """AF-L1, AF-R34: Low scores for its taker, while High stays with its holder."""
     game = play(dealt("Lancashire", 3, HANDS), PLAY, LAST)
     assert told(game) == ["high 0 AC +1", "low 0 2C +1", "jack 1 JC +1", "game 1 +1"]
 
 
 def game_goes_to(s, *totals):
-    """The side that has Game once each has taken cards, none of them trumps, that count so much."""
+    """Return the side that scores Game if each side has taken plain cards with these totals."""
     s = bytearray(s)
     at = kernels.PLAYED
     plain = (s[kernels.TRUMP] + 1 & 3) << 4
@@ -150,7 +150,7 @@ def game_goes_to(s, *totals):
 
 
 def test_af_s7_ties_in_game():
-    """AF-S7, AF-R24, AF-R31, AF-R32, AF-R20, AF-P1, AF-Y8: of totals by side, for each dealer."""
+    """AF-S7, AF-R24, AF-R31, AF-R32, AF-R20, AF-P1, AF-Y8: ties by the sides' totals, for each dealer."""
     for name, seats, choices in (
         ("Seven Up", 2, {}),
         ("Seven Up", 4, {}),
@@ -184,7 +184,7 @@ def test_af_s7_ties_in_game():
 
 
 def test_af_r32_nought_to_nought_is_a_tie():
-    """AF-R32, AF-R31, AF-R24: in whole hands."""
+    """AF-R32, AF-R31, AF-R24: a tie at nought is like any other tie, in whole hands."""
     game = through(play(dealt("Seven Up", 1, LOW_TWO, "2C"), "stand"))
     assert told(game) == ["high 1 4C +1", "low 0 3C +1", "game 0 +1"]
     game = through(play(dealt("17th century", 1, LOW_TWO, "2C"), "stand"))
@@ -198,7 +198,7 @@ def test_af_r32_nought_to_nought_is_a_tie():
 
 
 def test_af_r20_three_teams_of_two():
-    """AF-R20, AF-Y11: opposite seats are partners, Low goes to those who were dealt it."""
+    """AF-R20, AF-Y11: opposite seats are partners, and Low scores for the side that it was dealt to."""
     six = (
         "AC AD 2S 3S 4S 5S",
         "2C AH 2D 3D 4D 5D",
@@ -225,7 +225,7 @@ HONOURS = ("AC KC QC 10C 2D 3D", "JC 3C 4C 5C 2H 3H")
 
 
 def test_af_r27_honours_in_play():
-    """AF-R27, AF-E6: after Game, from the ace down, to who takes each, until somebody has won."""
+    """AF-R27, AF-E6: honours score after Game, from the ace down, each for its taker, until a side has won."""
     play_all = ("stand", "AC JC KC 3C QC 4C 10C 5C 2D 2H 3D 3H")
     first = ["high 0 AC +1", "low 1 3C +1", "jack 0 JC +1", "game 0 +1"]
     pegged = ["honour 0 AC +4", "honour 0 KC +3", "honour 0 QC +2", "honour 0 JC +1", "honour 0 10C +10"]
@@ -248,7 +248,7 @@ def test_af_r27_honours_in_play():
 
 
 def test_af_r27_honours_after_a_hand_thrown_in():
-    """AF-R27, AF-Y7: a trick without a card of the seat that threw in is shorter, and its taker has its honours."""
+    """AF-R27, AF-Y7: a trick without a card of the seat that threw in is shorter; its taker scores its honours."""
     hands = ("JC AC 2C 2H 2S 3S", "3C QC 5C AD 10C KC", "4D 6C 7C 4H 5H 4S", "5D 6D 7D 5S 6H 7H")
     game = dealt("West Yorkshire", 3, hands)
     game.set_option(kernels.HONOURS, 1)
@@ -263,7 +263,7 @@ PITCHES = "AC 3C 4C 5C JC 4D 2D 2S 2C 5D 3D 3S AD 6D 2H 5H KD 7H 3H 6H QD 8H 4H 
 
 
 def test_af_r21_stakes_on_all_fours():
-    """AF-R21, AF-Y9: one for the match, one for each all-four, points that were not needed too."""
+    """AF-R21, AF-Y9: one stake is won for the match and one for each all-four, including one after the match is won."""
     game = play(dealt("West Yorkshire", 3, FOURS, stakes="on"), PITCHES)
     assert told(game)[-1] == "all four 0" and len(told(game)) == 5
     assert (game.all_fours(0), game.all_fours(1)) == (1, 0) and [game.stakes(0), game.stakes(1)] == [1, -1]
@@ -279,8 +279,8 @@ def test_af_r21_stakes_on_all_fours():
     assert begun("West Yorkshire", 6, 0, stakes="on").stakes(0) == 0, "not with three teams"
 
 
-def test_af_s8_chips_are_a_way_to_show_the_score():
-    """AF-S8: nothing else changes."""
+def test_af_s8_chips_change_only_the_display():
+    """AF-S8: chips change nothing except the display."""
     games = [begun("Seven Up", 3, 0, score=name) for name in ("points", "chips")]
     for game in games:
         while game.turn() != OVER:

@@ -1,4 +1,4 @@
-"""All Fours by buttons: the cursor, what is asked, past tricks, why not, news and pegs."""
+"""All Fours by key presses: the cursor, questions, past tricks, refusals, news and pegs."""
 
 from engines import rng
 from engines.all_fours import kernels
@@ -10,7 +10,7 @@ from games.all_fours.tables import count, go, in_play, is_over, look, people, ta
 
 FOUR = ("AS 3S 7H 8H 2C 3C", "KS QS 9H 10H 4C 5C", "JS 2S JH QH 6C 7C", "10S 9S KH AH 8C 9C")
 ALL_FOUR = ("AC 2C JC AD KD QD", "3C 4D 5D 6D 7H 8H", "4C 2D 3D 2H 3H 4H", "5C 5H 6H 9H 2S 3S")
-BACKS = 2  # what is at the foot
+BACKS = 2  # value of the screen's `_foot` when it shows backs
 VARIANTS = (
     ("Trinidad", 4),
     ("Tobago", 2),
@@ -24,8 +24,8 @@ VARIANTS = (
 )
 
 
-def test_the_cursor_visits_legal_choices_only_and_reaches_all_of_them():
-    """By left and right alone, in every variant and at every kind of question."""
+def test_the_cursor_reaches_exactly_the_legal_choices():
+    """Left and right alone reach every legal choice, in every variant and at every kind of question."""
     phases = set()
     for seed, (variant, seats) in enumerate(VARIANTS):
         opening = {"Lancashire": "colour guess", "West Yorkshire": "until a jack"}.get(variant, "random")
@@ -48,11 +48,11 @@ def test_the_cursor_visits_legal_choices_only_and_reaches_all_of_them():
             desk.settle()
             desk.tap("a")
         desk.clear()
-    assert len(phases) == 9, phases  # all but rounds that are asked for
+    assert len(phases) == 9, phases  # all phases except the choice of rounds
 
 
-def test_what_is_said_is_said_in_the_words_of_the_variant():
-    """AF-T5, AF-T6, AF-E3, AF-S2: stand or beg; take one, give one or take it; run."""
+def test_buttons_use_the_words_of_the_variant():
+    """AF-T5, AF-T6, AF-E3, AF-S2: buttons read stand or beg; take one, give one or take it; run."""
     for variant, seats, gift in (
         ("Trinidad", 4, "Take one"),
         ("17th century", 2, "Give one"),
@@ -69,8 +69,8 @@ def test_what_is_said_is_said_in_the_words_of_the_variant():
         desk.clear()
 
 
-def test_up_shows_the_tricks_before_and_a_goes_back_to_the_present():
-    """The last trick first, whole, with who took it; nothing is played meanwhile."""
+def test_up_shows_earlier_tricks_and_a_returns_to_the_present():
+    """Up shows the last trick first, complete and with its taker. No card is played meanwhile."""
     desk = people("Trinidad", FOUR, "10D")
     go(desk, "stand")
     eldest = desk.console.table.turn()
@@ -101,8 +101,8 @@ def test_up_shows_the_tricks_before_and_a_goes_back_to_the_present():
     desk.clear()
 
 
-def test_down_says_why_a_card_may_not_be_played():
-    """AF-5 in plain words, the card that is meant lit; A says it again and plays nothing."""
+def test_down_shows_why_a_card_is_not_legal():
+    """AF-5: the reason is in plain words, with the illegal card selected. A repeats the reason and plays nothing."""
     desk = people("Trinidad", FOUR, "10D")
     go(desk, "stand")
     screen = look(desk)
@@ -113,7 +113,7 @@ def test_down_says_why_a_card_may_not_be_played():
     made = count(desk)
     barred = [card for card in screen.hand.cards[:6] if not screen.is_legal(card)]
     assert barred
-    for card in barred + barred[:1]:  # one after the other, and around
+    for card in barred + barred[:1]:  # one card after the other, then the first again
         desk.tap("down")
         assert desk.console._toast.startswith(name(card) + ": You can follow suit"), desk.console._toast
         desk.tap("a")
@@ -126,7 +126,7 @@ def test_down_says_why_a_card_may_not_be_played():
 
 
 def test_the_pegs_move_one_point_at_a_time_with_the_reason():
-    """AF-9, AF-T9: each item in its turn; the three points of a jack that was taken one by one."""
+    """AF-9, AF-T9: scores are pegged one after another; a hanged jack's three points are pegged one by one."""
     desk = people("Trinidad", ("JS 2H 3H 4H 5H 6H", "AS 2C 3C 4C 5C 6C"), "9S", seed=42)
     go(desk, "stand")
     while in_play(look(desk)):
@@ -154,7 +154,7 @@ def test_the_pegs_move_one_point_at_a_time_with_the_reason():
 
 
 def test_a_run_shows_each_card_as_it_is_turned():
-    """AF-T7: not the last one, nor the trump it makes, before the others are told."""
+    """AF-T7: neither the last card nor its trump suit is shown before the news of the earlier cards."""
     up, first, second = "9S", "3S", "QD"
     ups = " ".join((up, first, second))
     desk = people("Trinidad", dealt.shared(2, 12, ups), ups)
@@ -172,15 +172,15 @@ def test_a_run_shows_each_card_as_it_is_turned():
     desk.clear()
 
 
-def test_a_press_shows_what_a_hand_scored_before_the_next_is_dealt():
-    """AF-8: A dealer who hurries misses no point."""
+def test_a_press_shows_all_scores_before_the_next_deal():
+    """AF-8: a dealer who presses A early still sees every point."""
     desk = people("Trinidad", ("KH 2H 3H 4H 5H 6H", "AS 2C 3C 4C 5C 6C"), "9S")
     go(desk, "stand")
     while in_play(look(desk)):
         desk.tap("a")
     screen = look(desk)
     made = count(desk)
-    screen._start_news()  # as where a bot played the last card
+    screen._start_news()  # as after a last card played by a bot
     assert screen.buttons == ["Deal"] and screen.view.events == 0 < screen.game_view.event_count()
     desk.tap("a")
     assert count(desk) == made and screen.view.events == screen.game_view.event_count() and not screen.line
@@ -190,8 +190,8 @@ def test_a_press_shows_what_a_hand_scored_before_the_next_is_dealt():
     desk.clear()
 
 
-def test_the_sides_in_the_news_are_called_as_above_it():
-    """AF-T1: by who looks."""
+def test_the_news_names_sides_as_the_score_does():
+    """AF-T1: the news names a side as the score does: "Us" and "Them" to a person who looks."""
     desk = people("Trinidad", FOUR, "10D")
     go(desk, "stand")
     screen = look(desk)
@@ -205,8 +205,8 @@ def test_the_sides_in_the_news_are_called_as_above_it():
     desk.clear()
 
 
-def test_all_that_a_hand_scored_stands_on_the_table():
-    """AF-8, AF-R27, AF-Y9: each event changes the picture, however many are a side's."""
+def test_the_table_shows_each_score_of_a_hand():
+    """AF-8, AF-R27, AF-Y9: each event adds to the picture, even if one side has all of them."""
     honours = ("AC KC QC 10C 2C JC", "2H 3H 4H 5H 6H 7H")
     hang = ("JC 3D 4D 5D 6D 7D", "AC 2C QD JD 10D KD")
     for variant, hands, up, options, most in (
@@ -233,8 +233,11 @@ def test_all_that_a_hand_scored_stands_on_the_table():
         desk.clear()
 
 
-def test_what_a_hand_scored_stands_until_the_deal():
-    """Also while a guest's deal is on its way, and drawn anew; and A deals, though a hint is not told to its end."""
+def test_the_score_of_a_hand_stays_until_the_deal():
+    """The score stays until the deal, also if it is redrawn while a guest's deal is being sent.
+
+    A deals even if a hint has not been shown completely.
+    """
     desk = people("Trinidad", ("JC 3D 4D 5D 6D 7D", "AC 2C QD JD 10D KD"), "9C")
     go(desk, "stand")
     while in_play(look(desk)):
@@ -245,7 +248,7 @@ def test_what_a_hand_scored_stands_until_the_deal():
     canvas = desk.console.canvas
     screen.draw(canvas)
     before = bytes(canvas.buffer)
-    screen._drop_selection()  # as `commit` does when a move goes over a line
+    screen._drop_selection()  # as `commit` does when a move is sent over a link
     screen.draw(canvas)
     assert bytes(canvas.buffer) == before
     hand = screen.game_view.hand_number()
@@ -257,8 +260,8 @@ def test_what_a_hand_scored_stands_until_the_deal():
     desk.clear()
 
 
-def test_the_end_says_the_stakes():
-    """AF-R21: what each player of a side has won, before who wins; nothing where nothing is at stake."""
+def test_the_end_shows_the_stakes():
+    """AF-R21: the stakes of each side are shown before the winner, but only if the match is played for stakes."""
     for stakes in ("on", "off"):
         desk = people("West Yorkshire", ALL_FOUR, stakes=stakes, throw_in="off")
         score = desk.console.table._game.state
@@ -278,7 +281,7 @@ def test_the_end_says_the_stakes():
 
 
 def test_nobody_waits_for_hidden_discards():
-    """AF-R29: what a bot lays aside takes no time on the screen."""
+    """AF-R29: a bot's hidden discards take no extra time on the screen."""
     desk = table("Seven Up", b"\0\2\2", seed=5, opening="random")
     screen = desk.console.top()
     seen = 0
@@ -300,8 +303,8 @@ def test_nobody_waits_for_hidden_discards():
     desk.clear()
 
 
-def test_the_first_jack_is_dealt_for_and_not_cut():
-    """AF-Y1, AF-Y11, AF-L1: what is asked before the first deal is said in the words of the opening."""
+def test_the_opening_is_named_in_its_own_words():
+    """AF-Y1, AF-Y11, AF-L1: the questions before the first deal use the words of the opening."""
     for variant, opening, button, prompt in (
         ("West Yorkshire", "until a jack", "Deal", "Deal until a jack"),
         ("West Yorkshire", "cut to pitch", "Cut", "The highest cut pitches"),
@@ -318,7 +321,7 @@ def test_the_first_jack_is_dealt_for_and_not_cut():
         desk.clear()
 
 
-def test_a_press_ends_the_news_and_all_is_pegged():
+def test_a_press_ends_the_news_and_pegs_all_points():
     desk = people("Trinidad", ("KH 2H 3H 4H 5H 6H", "AS 2C 3C 4C 5C 6C"), "JS")
     screen = desk.console.top()
     assert screen.game_view.event_reason(0) == kernels.TURN_UP and sum(screen.view.pegged) == 0
@@ -330,10 +333,10 @@ def test_a_press_ends_the_news_and_all_is_pegged():
 
 
 def test_the_pitchers_partner_sees_backs_until_the_pitch():
-    """AF-R19: the screen itself does not know the partner's cards; after the pitch it shows them."""
+    """AF-R19: the screen does not know the partner's cards until the pitch; then it shows them."""
     for seed in range(40):
         desk = table("West Yorkshire", b"\0\2\2\2", seed=seed)
-        if desk.console.table.turn() == 1:  # who sits opposite pitches
+        if desk.console.table.turn() == 1:  # the person's partner pitches
             break
         desk.clear()
     desk.wait(1500)
@@ -351,11 +354,11 @@ def test_the_pitchers_partner_sees_backs_until_the_pitch():
     desk.clear()
 
 
-def test_the_pitchers_opponents_look_at_once():
-    """AF-R19: only the partner waits."""
+def test_the_pitchers_opponents_see_their_hands():
+    """AF-R19: only the partner's hand is hidden before the pitch."""
     for seed in range(40):
         desk = table("West Yorkshire", b"\0\2\2\2", seed=seed)
-        if desk.console.table.turn() == 0:  # it deals, and an opponent pitches
+        if desk.console.table.turn() == 0:  # the person deals, and an opponent pitches
             break
         desk.clear()
     desk.tap("a")
@@ -371,8 +374,8 @@ def test_the_pitchers_opponents_look_at_once():
     desk.clear()
 
 
-def test_in_pitch_the_partner_looks_at_once():
-    """AF-P1, AF-R19: no clause hides the hand of the partner in Pitch."""
+def test_in_pitch_the_partner_sees_its_hand():
+    """AF-P1, AF-R19: no clause hides the partner's hand in Pitch."""
     for seed in range(40):
         desk = table("Pitch", b"\0\2\2\2", seed=seed)
         if desk.console.table.turn() == 1:  # the partner pitches
@@ -385,8 +388,9 @@ def test_in_pitch_the_partner_looks_at_once():
     desk.clear()
 
 
-def test_a_turned_card_that_is_not_paid_yet_says_what_it_pays():
-    """AF-E6, AF-S5, AF-R26: each honour in Running, the jack alone elsewhere; a card that cannot stay pays nothing."""
+def test_an_unpaid_turn_up_shows_what_it_would_pay():
+    """AF-E6, AF-S5, AF-R26: each honour pays in Running, elsewhere only the jack. A card that cannot stay pays
+    nothing."""
     weak = ("2H 3H 4H 5H 6H 7H 8C 9C 10C 2C 3C 4C", "8H 9H 10H 2D 3D 4D 5C 6C 7C 5D 6D 7D")
     for variant, up, pays in (
         ("Running", "AS", "Pays 4 if it stays"),

@@ -1,21 +1,21 @@
-"""Hands of All Fours that end for somebody before the last trick: thrown in, or the match stopped early."""
+"""All Fours hands that end before the last trick: hands thrown in, and matches stopped early."""
 
 from by_name import legal, refused
 from engines.all_fours import kernels
 from engines.game import OVER
 from games.all_fours.dealt import at, begun, dealt, hand, play, scores, told
 
-# Clubs are pitched. Seat 1 has nothing above a nine, seat 3 nothing either, and no club.
+# Clubs are trumps. Seats 1 and 3 have no card above a nine, and seat 3 has no club.
 HANDS = ("AC KC AD KD AH KH", "2C 3D 4D 2H 3H 9S", "QC JC 10D QD 10H JH", "5D 6D 7D 4H 5H 6H")
 
 
 def pitched(*moves, **choices):
-    """A hand of West Yorkshire that seat 0 pitched."""
+    """Return a hand of West Yorkshire that seat 0 pitched."""
     return play(dealt("West Yorkshire", 3, HANDS, **choices), *moves)
 
 
 def test_af_y7_a_worthless_hand_is_thrown_in():
-    """AF-Y7, AF-R18: it lies open, wins nothing and counts nothing, and the partner goes on alone."""
+    """AF-Y7, AF-R18: the hand is shown to all, wins and scores nothing; the partner plays on alone."""
     game = pitched("AC 2C QC")
     assert legal(game) == "5D 6D 7D 4H 5H 6H".split() + ["throw in"]
     play(game, "throw in")
@@ -90,8 +90,8 @@ def test_af_r18_with_the_last_card_and_between_two():
     assert game.tricks() == 6 and game.phase() == kernels.DEALING and told(game)[-1] == "game -"
 
 
-def test_af_r18_everybody_may_but_the_leader():
-    """AF-R18: who leads goes on alone, and takes the rest."""
+def test_af_r18_all_seats_but_the_leader_may_throw_in():
+    """AF-R18: all other seats may throw in; the leader then takes the remaining tricks alone."""
     hands = ("AC KC QC AD KD QD", "2D 3D 4D 2H 3H 4H", "5D 6D 7D 5H 6H 7H", "8D 9D 2S 8H 9H 3S")
     game = play(dealt("West Yorkshire", 3, hands), "AC", "throw in", "throw in", "throw in")
     assert (game.turn(), game.tricks()) == (0, 1)
@@ -100,15 +100,15 @@ def test_af_r18_everybody_may_but_the_leader():
     assert told(game) == ["high 0 AC +1", "low 0 QC +1", "game 0 +1"]
 
 
-def test_throwing_in_only_where_it_is_the_rule():
-    """AF-Y7, AF-L1."""
+def test_throwing_in_depends_on_the_rules():
+    """AF-Y7, AF-L1: throwing in is refused if it is turned off, and in Lancashire."""
     assert "throw in" not in legal(pitched("AC 2C QC", throw_in="off"))
     game = play(dealt("Lancashire", 3, HANDS), "AC 2C QC")
     assert "throw in" not in legal(game) and refused(game, "throw in") == "That is not asked now."
 
 
 def early(first, second, *moves, name="West Yorkshire", hands=HANDS, **choices):
-    """A match that may stop early, with these points."""
+    """Return a match that may stop early, with these points."""
     up = "5C" if name == "Trinidad" else ""
     return play(at(dealt(name, 3, hands, up, stop_early="yes", **choices), first, second), *moves)
 
@@ -126,8 +126,8 @@ def test_af_r10_the_match_stops_once_its_winner_is_proved():
     assert played.turn() == 1, "elsewhere all tricks are played"
 
 
-def test_af_r10_what_is_unseen_may_be_anybodys():
-    """AF-R10: a king is High only when the ace is seen, or nobody else can have it."""
+def test_af_r10_an_unseen_card_may_be_in_any_hand():
+    """AF-R10: a king is High only if the ace has been seen or nobody else can have it."""
     hands = ("KC 3D 4D 5D 6D 7D", "2C QD JD 10D 9D 8D", "QC 2H 3H 4H 5H 6H", "3C 7H 8H 9H 10H JH")
     assert early(10, 10, "KC", hands=hands).turn() == 1
     assert early(10, 9, "KC 2C", hands=hands).turn() == 2, "the ace, ten and Low eleven"
@@ -153,7 +153,7 @@ def test_af_r10_low_before_a_high_that_cannot_win():
 
 
 def test_af_r10_a_jack_in_a_complete_trick():
-    """AF-R10, AF-T9: and it may be worth three to the others."""
+    """AF-R10, AF-T9: the jack counts only in a complete trick; until then it may be worth three to the others."""
     hands = ("AC 9C QD 8D 7H 6S", "2C QC JD 10D 9H 8S", "JC 3C AH KH 5S 4S", "10C 4C 2D 3D 2H 3S")
     game = early(0, 0, "stand", "AC 2C", name="Trinidad", hands=hands)
     at(game, 12, 10)
@@ -171,7 +171,7 @@ def test_af_r10_a_jack_in_a_complete_trick():
 
 
 def test_af_y9_with_stakes_only_when_no_all_four_is_possible():
-    """AF-Y9, AF-R10, AF-R21."""
+    """AF-Y9, AF-R10, AF-R21: with stakes, the match does not stop while an all-four is possible."""
     game = early(10, 10, "AC", stakes="on")
     assert game.turn() == 1, "side 0 may make all four yet"
     play(game, "2C")
@@ -184,7 +184,7 @@ def test_af_y9_with_stakes_only_when_no_all_four_is_possible():
 
 
 def test_af_r10_turn_ups_are_seen():
-    """AF-R10, AF-R1: High of a suit whose ace lies open."""
+    """AF-R10, AF-R1: a king is High if the ace of its suit was turned up."""
     hands = ("KC 3D 4D 5D 6D 7D", "3C QD JD 10D 9D 8D", "QC 2H 3H 4H 5H 6H", "4C 7H 8H 9H 10H JH")
     game = at(dealt("Trinidad", 3, hands, "AC", stop_early="yes"), 13, 13)
     assert play(game, "stand", "KC").winners() == 0b0101

@@ -1,4 +1,4 @@
-"""All Fours in words: the names of moves, how they are told, and why one is refused."""
+"""The words of All Fours: names of moves, descriptions, and reasons of refusals."""
 
 from array import array
 
@@ -13,7 +13,7 @@ WORDS = part("all_fours", "words")
 
 
 def _refused(game, name):
-    """Why a move is refused."""
+    """Return the reason for which a move is refused."""
     return raises(IllegalMove, game.play, game.move_from_name(name)).args[0]
 
 
@@ -36,13 +36,13 @@ def test_each_move_has_one_name():
     assert WORDS.move_name(kernels.DISCARD) == "discard"
 
 
-def test_what_is_no_move_is_told():
+def test_text_that_is_no_move_is_refused():
     for text in ("", "1S", "7", "discard", "discard 7", "#7S", "7S'", "--", "pitcher", "pitcher 7", "2-2-3", "throw"):
         assert "such as 7S" in raises(ValueError, WORDS.move_of_name, text).args[0], text
 
 
 def test_the_rounds_are_those_of_the_option():
-    """AF-Y3, AF-R16: each three numbers that make six, 2-2-2 first."""
+    """AF-Y3, AF-R16: the rounds are all ways to divide six into three numbers, beginning with 2-2-2."""
     names = [WORDS.move_name(kernels.PATTERN + number) for number in range(10)]
     assert tuple(names) == AllFours.OPTIONS[kernels.PACKETS].choices[2:-1]
     assert names[0] == "2-2-2" and [sum(map(int, name.split("-"))) for name in names] == [6] * 10
@@ -52,8 +52,8 @@ def test_the_rounds_are_those_of_the_option():
     assert asked.describe(asked.move_from_name("1-2-3")) == "deals 1-2-3"
 
 
-def test_a_card_is_told_by_what_it_does():
-    """AF-2, AF-3, AF-5: it pitches, leads, trumps a plain suit led, or just follows."""
+def test_a_card_is_described_by_its_effect():
+    """AF-2, AF-3, AF-5: a card pitches, leads, trumps a plain suit, or follows."""
     game = dealt("Pitch", 0, ("KS 2H 3H 4H 5H 6H", "AS 7H 8H 9H 10H JH"))
     told = []
     for name in ("AS", "KS", "7H", "2H", "8H"):
@@ -67,8 +67,8 @@ def test_a_card_is_told_by_what_it_does():
     assert game.describe(game.move_from_name("2H")) == "plays 2H"
 
 
-def test_what_is_said_is_told():
-    """Each word in the mouth of who says it, and what others see of a discard (AF-R29)."""
+def test_each_answer_is_described():
+    """Each answer has its verb, and another player's discard is described without its card (AF-R29)."""
     game = dealt("Seven Up", 0, ("KS 2H 3H 4H 5H 6H 2C 3C 4C", "AH 7H 8H 9H 10H JH 5C 6C 7C"), "2S 3D")
     told = []
     for name in ("beg", "run", "bunch", "play on", "discard 5C", "discard 6C"):
@@ -81,7 +81,10 @@ def test_what_is_said_is_told():
 
 
 def test_a_refusal_names_the_rule():
-    """AF-4, AF-5, AF-R12, AF-R13, AF-R15, AF-R18, AF-R30: in plain words; AF-R14, AF-T11: nothing else comes of it."""
+    """AF-4, AF-5, AF-R12, AF-R13, AF-R15, AF-R18, AF-R30: refusals are in plain words.
+
+    AF-R14, AF-T11: a refused move has no other effect.
+    """
     hands = ("2S KS 2H 3H 4C 5C", "AH 7H 8H 3D 4D AS")
     game = play(dealt("Trinidad", 0, hands, "9S"), "stand", "AH")
     kept = bytes(game.state)
@@ -96,7 +99,7 @@ def test_a_refusal_names_the_rule():
 
 
 def test_refusals_of_the_bans():
-    """AF-R12, AF-R13, AF-R18."""
+    """AF-R12, AF-R13, AF-R18: refusals name the bans on trumping in, undertrumping and throwing in."""
     hands = ("2S 8S 8H 3D 4D 5D", "AS 2D 6D 7D 8D 9D", "KS 4H 10C JC QC KC", "3S 6H 7H 2C 3C 4C")
     game = dealt("West Yorkshire", 0, hands, trumping_in="banned")
     play(game, "AS KS 3S 2S", "2D 10C 2C")
@@ -110,7 +113,7 @@ def test_refusals_of_the_bans():
 
 
 def test_every_refusal_has_its_words():
-    """One for each number, none twice, and each fits a line of a terminal."""
+    """Each reason number has its own words, which fit a line of a terminal."""
     assert len(WORDS.REASONS) == tricks.NOT_NOW + 1 == len(set(WORDS.REASONS))
     assert not WORDS.REASONS[0] and max([len(reason) for reason in WORDS.REASONS]) < 80
     assert [reason for reason in WORDS.REASONS[1:] if reason[-1] != "."] == []

@@ -1,4 +1,4 @@
-"""What the screens of this game draw, for generic tests; `tests/manifests.py` says what each name is."""
+"""Marks and cursor boxes of this game's screen, for generic tests; `tests/manifests.py` describes each name."""
 
 MARKS = {
     "table._sign": (),  # a label, or a button
@@ -10,7 +10,7 @@ MARKS = {
 
 
 def _box(screen):
-    """Where the cursor is: in the hand, in the field, or at the end of the turn."""
+    """Return the box of the cursor: in the hand, in the field or on the button that ends the turn."""
     layout = screen._drawing.layout
     hand = screen._hand
     if screen._slot >= 0:
@@ -23,7 +23,7 @@ def _box(screen):
 
 
 def _taken(screen):
-    """The card for which a place of the field is looked for."""
+    """Return the index of the card for which the player is choosing a place in the field, or None."""
     return None if screen._slot < 0 else screen._at
 
 

@@ -1,13 +1,13 @@
-"""What generic tests and tools have to know of Four Rows; `tests/manifests.py` says what each name is."""
+"""Data and functions of Four Rows for generic tests and tools; `tests/manifests.py` describes each name."""
 
 from games.four_rows.passes import overfill, passed_on
 
 
 def hidden(state, seat):
-    """Other hands (FR-R22) and the stock; covered and removed cards were seen by all.
+    """Return the offsets of the cards that `seat` may not know: the other hands (FR-R22) and the stock.
 
-    Nine bytes a seat from 32 and as many cards as byte 164 + seat says; 52 bytes at 76, of which the stock begins where
-    byte 169 says.
+    Covered and removed cards are public. Bytes from 32 hold the hands, nine for each seat; byte 164 + seat counts its
+    cards. The 52 bytes from 76 hold the pack; byte 169 is the index of its stock.
     """
     places = []
     for other in range(state[2]):
@@ -18,7 +18,7 @@ def hidden(state, seat):
 
 
 def exchange(state, places, below):
-    """Exchange pairs of cards where what all know of the hands stays true; sort the hands again."""
+    """Exchange random pairs of hidden cards that agree with public information, then sort the hands."""
     for _ in range(20 if places else 0):
         i = places[below(len(places))]
         j = places[below(len(places))]
@@ -32,10 +32,12 @@ def exchange(state, places, below):
 
 
 def _may(state, place):
-    """True if public information allows a card at its place: its seat may hold it, has a card for each field on which
-    it passed although it could play, and can play if it is its turn.
+    """True if the card at `place` agrees with public information.
 
-    At 128 eight bytes a seat are a set of cards that the seat lacks; at 72 is the field.
+    Its seat must not be known to lack it. The hand must have a card for each field on which the seat passed although it
+    could play. If it is the seat's turn, it must have a play.
+
+    From byte 128, eight bytes for each seat are the set of cards that it lacks. The field is at 72.
     """
     if place >= 68:
         return True
@@ -52,7 +54,7 @@ def _may(state, place):
 
 
 def _fits(card, on):
-    """FR-8, FR-11, FR-12, in the form of the rules."""
+    """True if `card` may be played on `on` (FR-8, FR-11, FR-12), by the definitions in the rules."""
     rank, other = card % 16, on % 16
     count = card // 16 == on // 16 and (rank - other) % 13 in (1, 12)
     return rank == 10 or rank == other or count or sorted((rank, other)) == [6, 9]

@@ -1,14 +1,14 @@
-"""A plain reader of the log of passes, which shares no code with `engines/four_rows/pass_log.py`; and a full log."""
+"""A simple reader of the log of passes, which shares no code with `engines/four_rows/pass_log.py`; and a full log."""
 
 from engines.four_rows import pass_log
 from engines.four_rows.kernels import ABLE, ABLE_END, COUNTS, FACES
 
-_ranks = {}  # the cards of each rank met
+_ranks = {}  # cards of each field, by rank
 _DECK = [suit << 4 | rank for suit in range(4) for rank in range(1, 14)]
 
 
 def log_of(state, at=ABLE):
-    """The entries of the log, oldest first: a list of seats, and a list of four cards in ascending order."""
+    """Return the entries of the log, oldest first, as lists of seats and of four cards in ascending order."""
     bits = int.from_bytes(bytes(state[at : at + ABLE_END - ABLE]), "little")
     entries = []
     cards = []
@@ -30,7 +30,7 @@ def log_of(state, at=ABLE):
 
 
 def passed_on(state, seat):
-    """The fields on which a seat passed although it could play, oldest first, each once."""
+    """Return the distinct fields on which a seat passed although it could play, oldest first."""
     fields = []
     for seats, cards in log_of(state):
         if seat in seats and cards not in fields:
@@ -39,9 +39,9 @@ def passed_on(state, seat):
 
 
 def overfill(state):
-    """Write a log without room for one more field, and note that one: all are facts about seat 0, which holds a card.
+    """Fill the log with facts about seat 0, which holds a card, and then note one field more than fits.
 
-    Returns the fields written.
+    Return the fields written before the log was full.
     """
     fields = []
     end = before = 0
@@ -61,7 +61,7 @@ def overfill(state):
 
 
 def _ranked(rank):
-    """The four cards of a rank: multisets are ordered by their highest card, then by the next."""
+    """Return the four cards of a field from its rank. Fields are ordered by their highest card, then by the next."""
     cards = []
     for size in (4, 3, 2, 1):
         index = 0
@@ -73,7 +73,7 @@ def _ranked(rank):
 
 
 def _multisets(kinds, size):
-    """How many multisets of a size have cards of the first `kinds` only."""
+    """Return the number of multisets of `size` cards from the first `kinds` cards."""
     count = 1
     for i in range(size):
         count = count * (kinds + i)

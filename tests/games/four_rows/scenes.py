@@ -1,11 +1,14 @@
-"""The golden scenes of Four Rows. Most are of tables where only people sit, so that they show the screen and no bot's
-taste; deals are chosen by what comes up in them when everybody always plays the first card that fits."""
+"""Golden scenes of Four Rows.
 
-PERSON, EASY, MEDIUM, HARD = range(4)  # in the order in which right turns them
+Most scenes have only people at the table, so they do not depend on a bot's choices. Deals are chosen for what happens
+when everybody always plays the first card that fits.
+"""
+
+PERSON, EASY, MEDIUM, HARD = range(4)  # in the order in which right steps through them
 
 
 def seat(desk, *players):
-    """From the launcher, with nobody chosen yet, to the menu before the game with these players chosen."""
+    """Go from the launcher, with the default players, to the menu before the game with these players."""
     desk.choose("four_rows")
     desk.tap("down", "a")
     desk.tap(*["right"] * (len(players) - 2))
@@ -17,7 +20,7 @@ def seat(desk, *players):
 
 
 def deal(desk, number):
-    """From the menu before the game to a deal."""
+    """Go from the menu before the game to a deal."""
     desk.tap("down", "a")
     for digit in reversed(str(number)):
         desk.tap(*["up"] * int(digit))
@@ -26,7 +29,7 @@ def deal(desk, number):
 
 
 def table(desk, number, *players):
-    """From the launcher to a deal with these players, or with those there are by default."""
+    """Go from the launcher to a deal with these players, or with the default ones."""
     if players:
         seat(desk, *players)
     else:
@@ -36,17 +39,18 @@ def table(desk, number, *players):
 
 
 def people(desk, number, count=2):
-    """From the launcher to a deal for so many people."""
+    """Go from the launcher to a deal for `count` people."""
     table(desk, number, *[PERSON] * count)
 
 
 def seen(desk):
-    """The game on display, as it is looked at."""
+    """Return the game as the screen shows it."""
     return desk.console.top().game_view
 
 
 def play_until(desk, done):
-    """Press A, which shows the cards, plays the first that fits, goes to the first place, takes the first choice."""
+    """Press A until `done`. A shows the cards, plays the first that fits in its first place, or takes the first
+    choice."""
     for _ in range(400):
         if desk.top() == "FourRowsScreen" and done(desk.console.top()):
             return
@@ -59,7 +63,7 @@ def uncovered(screen):
 
 
 def to_card(desk, good):
-    """Go on to a card of the hand for which `good(card, slots)`."""
+    """Move the cursor to a card of the hand for which `good(card, slots)` is true."""
     screen = desk.console.top()
     for _ in range(10):
         at = screen._at
@@ -92,7 +96,7 @@ def players(desk):
 
 
 def first(desk):
-    """A person and a bot; the person begins."""
+    """A person and a bot, with the person to begin."""
     table(desk, FIRST)
 
 
@@ -101,7 +105,7 @@ def cover(desk):
 
 
 def tens(desk):
-    """Nine cards, tens among them."""
+    """A hand of nine cards with tens."""
     people(desk, TENS)
     desk.tap("a")
 
@@ -132,7 +136,7 @@ def wild(desk):
 
 
 def passed(desk):
-    """The next person sees what happened, and no hand."""
+    """The next person sees the news, but no hand."""
     wild(desk)
     while seen(desk).turn() == desk.console.top().seat:
         desk.tap("left" if desk.console.top()._at < desk.console.top()._hand.count else "a")
@@ -174,13 +178,13 @@ def over_table(desk):
 
 
 def bot(desk):
-    """A bot plays: its card is marked, its seat lit."""
+    """A bot plays: its card is marked and its seat is highlighted."""
     table(desk, BOT)
     desk.wait(1200)
 
 
 def happened(desk):
-    """The moves in words, after a bot's turn."""
+    """The list of moves after a bot's turn."""
     table(desk, BOT)
     while not desk.console.table.human_to_move():
         desk.tap("b")

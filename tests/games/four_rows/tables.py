@@ -1,4 +1,4 @@
-"""Tables of Four Rows for the tests of its screen: dealt as wanted, and played on by pressing buttons."""
+"""Tables of Four Rows for tests of its screen: prepared deals, and play by key presses."""
 
 from desk import Desk
 from engines import card_text, catalog
@@ -8,26 +8,29 @@ from firmware.screens import play
 
 ENTRY = catalog.find("four_rows")
 PEOPLE = b"\0\0"
-SECOND_DEALS = b"\0\0\2"  # options: the first of two seats begins
-# Two hands without a ten and a field on which both can play, whoever is first.
+SECOND_DEALS = b"\0\0\2"  # options: seat 2 deals, so the first of two seats begins
+# Two hands without a ten, and a field on which both can play, in either order.
 HANDS = ("AS 2S 3S 4S 5S 6S 7S 8S JS", "AH 2H 3H 4H 5H 6H 7H 8H JH")
 FIELD = "9S 9H KD QC"
 
 
 def cards(text):
-    """The bytes of some cards."""
+    """Return the bytes of the cards in `text`."""
     return bytes([card_text.from_text(word) for word in text.split()])
 
 
 def deck(hands, field, then=""):
-    """A deck that deals `hands`, those of the first to act first, the field, and then other cards; the rest follows."""
+    """Return a deck that deals `hands` (the first seat to act first), the field and then the cards of `then`.
+
+    All other cards follow in new-deck order.
+    """
     each = [cards(hand) for hand in hands]
     first = bytes([hand[i] for i in range(9) for hand in each]) + cards(field) + cards(then)
     return first + bytes([card for card in FourRows.DECK if first.find(bytes((card,))) < 0])
 
 
 def dealt(kind="oled", players=PEOPLE, cards=None, seed=42, options=None, home=None):
-    """A desk with a table of these players, dealt from the deck `cards` or by number."""
+    """Return a desk with a table of these players, dealt from the deck `cards` or by the deal number."""
     desk = Desk(kind, home=home)
     if options is None:
         options = bytes((0, 0, len(players)))
@@ -37,17 +40,17 @@ def dealt(kind="oled", players=PEOPLE, cards=None, seed=42, options=None, home=N
 
 
 def hand(screen):
-    """The cards that the screen shows."""
+    """Return the cards of the hand that the screen shows."""
     return [screen.game_view.hand_card(screen.seat, i) for i in range(screen.game_view.hand_size(screen.seat))]
 
 
 def count(desk):
-    """Moves made so far."""
+    """Return the number of moves made so far."""
     return desk.console.table.record.count
 
 
 def point(desk, card):
-    """Press right until the cursor is at a card, as text, or at the end of the turn for ''."""
+    """Press right until the cursor is on a card, given as text, or on the button that ends the turn, given as ''."""
     screen = desk.console.top()
     wanted = hand(screen).index(cards(card)[0]) if card else screen.game_view.hand_size(screen.seat)
     for _ in range(10):
@@ -58,14 +61,15 @@ def point(desk, card):
 
 
 def press_on(desk):
-    """Go on by A: shows the cards, plays the first that fits, goes to the first place, takes the first choice."""
+    """Press A until a move is made. A shows the cards, plays the first that fits in its first place, or takes the first
+    choice."""
     before = count(desk)
     while count(desk) == before and desk.console.table.human_to_move():
         desk.tap("a")
 
 
 def play_out(desk):
-    """To the end of a game, by A alone; the count of presses is bounded by the rules."""
+    """Play a game to its end by pressing A."""
     while desk.console.table.turn() != OVER:
         if desk.console.table.human_to_move():
             press_on(desk)
@@ -75,12 +79,12 @@ def play_out(desk):
 
 
 def shown(desk):
-    """Press A, which shows the cards of the first person."""
+    """Show the cards of the first person by pressing A, and return the screen."""
     desk.tap("a")
     return desk.console.top()
 
 
 def with_tens(kind="oled"):
-    """A table for two with two tens in the first hand."""
+    """Return a desk for two people with two tens in the first hand."""
     cut = deck(("AS 2S 3S 4S 5S 10H 7S 8S 10S", HANDS[1]), "9S 9H KD QC")
     return dealt(kind, cards=cut, options=SECOND_DEALS)

@@ -1,4 +1,4 @@
-"""Four Rows' computer player: it plays by what it sees, goes out when it can, and has a reason."""
+"""Four Rows' computer player: it uses only the cards that it sees, goes out when it can, and gives its reason."""
 
 from checker import Checker
 from engines import cards
@@ -14,7 +14,7 @@ DEALS = 2 if RUNTIME == "micropython" else 8
 
 
 def decision(game, level):
-    """The move and the reason of a level for the seat to act."""
+    """Return the move that a level chooses for the seat to act, and its reason."""
     player = ENTRY.bot()()
     player.level = level
     view = bytearray(game.SIZE)
@@ -24,7 +24,7 @@ def decision(game, level):
 
 
 def test_unseen_cards_do_not_matter():
-    """FR-R22: with other cards where it cannot look, each level decides the same."""
+    """FR-R22: each level decides the same when the hidden cards are different."""
     decisions = 0
     for seats in (2, 3, 4):
         checker = Checker(ENTRY, seats, (0, 0, 0))
@@ -44,7 +44,7 @@ def test_unseen_cards_do_not_matter():
 
 
 def test_it_goes_out_when_it_can():
-    """Three cards, one after the other; a ten where only it leads on. Every level sees that."""
+    """Each level plays its last three cards in one turn, with a ten if no other card connects them."""
     for hand, field in (("7S 8S 9S", "6S 2D 2H 2C"), ("5H 8S 10D", "4H 6S QD 2C")):
         text = "four_rows 2 out no random | hands %s / 4C KD | field %s | turn 1" % (hand, field)
         for level in range(LEVELS):
@@ -58,7 +58,7 @@ def test_it_goes_out_when_it_can():
 
 
 def test_it_goes_out_with_nothing_but_tens():
-    """One after the other, each as what lies there but the last."""
+    """Each level plays its last two tens in one turn."""
     for level in range(LEVELS):
         game = position.from_text("four_rows 2 out no random | hands 10S 10D / 4C KD | field 6S 2D 2H 2C | turn 1")
         for reason in ("then 1 more and out", "goes out"):
@@ -69,7 +69,7 @@ def test_it_goes_out_with_nothing_but_tens():
 
 
 def test_it_plays_when_it_may_not_pass():
-    """FR-R6: after two new fields for passing a card is played, be it a ten that leads nowhere."""
+    """FR-R6: after two new fields for passing, the bot must play, even a ten that no card can follow."""
     text = "four_rows 2 out no random | hands 10S KD / 4C 5H | field 6S 7D 3H 6C | turn 1 | called 2"
     for level in range(LEVELS):
         game = position.from_text(text)

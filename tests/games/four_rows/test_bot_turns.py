@@ -1,4 +1,4 @@
-"""Bots at a table of Four Rows: card by card, at the speed that was chosen, and faster for a press."""
+"""Bots at a table of Four Rows: they play card by card, at the chosen speed, and faster after a press."""
 
 from engines.game import OVER
 from games.four_rows.tables import SECOND_DEALS, count, dealt, deck, hand, play_out, press_on
@@ -26,7 +26,7 @@ def test_several_people_among_bots_are_covered_while_bots_play():
     desk.clear()
 
 
-def test_bots_alone_play_a_game_to_look_at_with_their_hands_hidden():
+def test_a_game_of_bots_keeps_their_hands_hidden():
     desk = dealt(players=b"\2\3\4", seed=6)
     screen = desk.console.top()
     while desk.console.table.turn() != OVER:
@@ -40,7 +40,7 @@ def test_bots_alone_play_a_game_to_look_at_with_their_hands_hidden():
 
 
 def bots_turn(speed):
-    """A table where a bot is to act first, with the speed chosen."""
+    """Return a desk with the chosen speed where a bot acts first."""
     for seed in range(20):
         desk = dealt(players=b"\0\3", seed=seed, options=b"\0\0\1")
         if not desk.console.table.human_to_move():
@@ -69,13 +69,13 @@ def test_bots_play_card_by_card_at_the_chosen_speed():
 
 
 def shedding():
-    """A table where a bot begins and sheds seven cards in its turn."""
+    """Return a desk where a bot begins and plays seven cards in its turn."""
     hands = ("2S 3S 4S 5S 6S 7S 8S QH QD", "AC 2C 3C 4C 5C 6C 7C 8C 9C")
     return dealt(players=b"\2\0", options=SECOND_DEALS, cards=deck(hands, "AS JD JH JC"))
 
 
-def test_a_press_hurries_the_present_card_only():
-    """Each card of a bot that sheds many is seen, or hurried by a press of its own."""
+def test_a_press_hurries_only_the_current_card():
+    """Each card of a bot's long turn is shown separately; each press hurries one card."""
     for name in ("a", "b", "left", "up"):
         desk = shedding()
         desk.console.settings.speed = 0
@@ -90,7 +90,7 @@ def test_a_press_hurries_the_present_card_only():
         desk.clear()
 
 
-def test_who_hurries_a_bot_makes_no_move_unawares():
+def test_hurrying_a_bot_makes_no_move_by_accident():
     desk = shedding()
     desk.console.settings.speed = 0
     while not desk.console.table.human_to_move():
@@ -109,7 +109,7 @@ def test_who_hurries_a_bot_makes_no_move_unawares():
     desk.clear()
 
 
-def test_what_a_bot_did_long_ago_is_in_nobodys_way():
+def test_old_news_of_a_bot_does_not_delay_the_player():
     desk = shedding()
     while not desk.console.table.human_to_move():
         desk.wait(500)
@@ -120,7 +120,7 @@ def test_what_a_bot_did_long_ago_is_in_nobodys_way():
     desk.clear()
 
 
-def test_a_hint_is_followed_at_once():
+def test_a_hint_is_followed_immediately():
     desk = shedding()
     while not desk.console.table.human_to_move():
         desk.tap("b")
@@ -146,7 +146,7 @@ def test_the_last_lines_of_a_game_are_hurried_one_by_one():
     desk.clear()
 
 
-def test_what_a_bot_plays_is_saved_and_goes_on_after_power_off():
+def test_a_bots_turn_is_saved_and_resumed_after_power_off():
     desk = bots_turn(2)
     for _ in range(3):
         before = count(desk)
@@ -169,7 +169,7 @@ def test_people_and_bots_end_a_game_by_buttons():
     desk.clear()
 
 
-def test_one_person_alone_always_sees_the_own_hand():
+def test_a_single_person_always_sees_their_hand():
     for players in (b"\0\2", b"\2\0", b"\2\0\2\2"):
         seat = players.find(b"\0")
         desk = dealt(players=players, seed=4)

@@ -1,4 +1,4 @@
-"""The generic checker notices games with a fault: here, in what several seats and their hidden hands bring along."""
+"""Faulty games for the generic checker, with faults that concern several seats and hidden hands."""
 
 from checker import check_notices
 from engines.catalog import find
@@ -9,7 +9,7 @@ from games.four_rows.passes import log_of
 
 
 def forgetful(kind, first, end):
-    """A class derived from Four Rows that draws states without regard to what these bytes of a view say."""
+    """Return a class derived from Four Rows that ignores these bytes of a view when it draws states."""
 
     class Forgetful(kind):
         def determinize(self, view, generator, at=0):
@@ -22,7 +22,7 @@ def forgetful(kind, first, end):
 
 
 def broken_games():  # noqa: C901  small classes
-    """Classes derived from Four Rows, each with one fault in what several seats and their hidden hands bring along."""
+    """Return classes derived from Four Rows, each with one fault that concerns several seats and hidden hands."""
     kind = find("four_rows").game()
 
     class LeaksHand(kind):
@@ -34,7 +34,7 @@ def broken_games():  # noqa: C901  small classes
             out[at] = self.state[at]
 
     class HidesCovered(kind):
-        """Does not show the card covered first, which all saw."""
+        """Hides the card that was covered first, which is public."""
 
         def view(self, seat, out):
             super().view(seat, out)
@@ -50,13 +50,13 @@ def broken_games():  # noqa: C901  small classes
                 out[76 + self.state[169]] = self.state[76 + self.state[169]]
 
     class LeaksToNobody(kind):
-        """A seat that does not exist sees the hand of the seat to act."""
+        """Shows the hand of the seat to act to a seat that does not exist."""
 
         def view(self, seat, out):
             super().view(seat if seat < self.seats() else self.turn(), out)
 
     class KnowsTheLatest(kind):
-        """Draws states with regard to only the latest field on which a seat passed although it could play."""
+        """Draws states that respect only the latest field on which a seat passed although it could play."""
 
         def determinize(self, view, generator, at=0):
             kept = bytes(view[ABLE:ABLE_END])
@@ -69,7 +69,7 @@ def broken_games():  # noqa: C901  small classes
             view[ABLE:ABLE_END] = kept
 
     class Unordered(kind):
-        """Draws hands that do not ascend."""
+        """Draws hands that are not in ascending order."""
 
         def determinize(self, view, generator, at=0):
             own = bytes(view[32:68])
@@ -79,7 +79,7 @@ def broken_games():  # noqa: C901  small classes
                     view[at], view[at + 1] = view[at + 1], view[at]
 
     class KeepsHand(kind):
-        """Leaves the card played in the hand."""
+        """Leaves the played card in the hand."""
 
         def play(self, move):
             kept = bytes(self.state)
@@ -90,7 +90,7 @@ def broken_games():  # noqa: C901  small classes
                 self.state[164 + kept[3]] = kept[164 + kept[3]]
 
     class WrongTurn(kind):
-        """Gives the turn to the next seat though it cannot play."""
+        """Gives the turn to the next seat even if it cannot play."""
 
         def play(self, move):
             super().play(move)
@@ -98,7 +98,7 @@ def broken_games():  # noqa: C901  small classes
                 self.state[3] = (self.state[3] + self.seats() - 1) % self.seats()
 
     class ManyWinners(kind):
-        """All seats win."""
+        """Makes all seats win."""
 
         def play(self, move):
             super().play(move)
@@ -106,13 +106,13 @@ def broken_games():  # noqa: C901  small classes
                 self.state[4] = (1 << self.seats()) - 1
 
     class Announces(kind):
-        """Takes any card as what it is announced as."""
+        """Lets any card stand for another one, as a ten may."""
 
         def play(self, move):
             super().play(move if move >> 8 & 15 == 10 else move & 0xFFC0)
 
     class ReadsOn(kind):
-        """Plays a card of the next seat when it is told to."""
+        """Accepts cards of the next seat's hand."""
 
         def play(self, move):
             for i in range(9):
@@ -122,7 +122,7 @@ def broken_games():  # noqa: C901  small classes
             super().play(move)
 
     faulty = (LeaksHand, HidesCovered, LeaksStock, LeaksToNobody, KnowsTheLatest)
-    faulty += (forgetful(kind, 128, 160), forgetful(kind, ABLE, ABLE_END))  # cards a seat lacks; where it passed
+    faulty += (forgetful(kind, 128, 160), forgetful(kind, ABLE, ABLE_END))  # cards a seat lacks; fields it passed on
     faulty += (Unordered, KeepsHand, WrongTurn, ManyWinners, Announces, ReadsOn)
     return faulty
 

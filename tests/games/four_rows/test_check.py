@@ -1,4 +1,4 @@
-"""What the check of a loaded Four Rows buffer refuses, and why: one fault at a time, in positions that were played."""
+"""Faults that the check of a loaded Four Rows buffer refuses, one at a time, in positions from real games."""
 
 from array import array
 
@@ -38,7 +38,7 @@ from portable import raises
 
 
 def played(wanted, seats=3, options=(0, 0, 0)):
-    """The first position of random-like games that is wanted."""
+    """Return the first position of pseudo-random games for which `wanted(game)` is true."""
     out = array("H", bytes(2 * FourRows.MAX_MOVES))
     game = FourRows(seats, options)
     for deal in range(60):
@@ -54,7 +54,7 @@ def played(wanted, seats=3, options=(0, 0, 0)):
 
 
 def refused(game, reason, *changes):
-    """Each change is an index and a value; together they are refused, and the reason names them."""
+    """Fail unless a position with these changes, pairs of index and value, is refused for `reason`."""
     changed = bytearray(game.state)
     for at, value in changes:
         changed[at] = value
@@ -63,7 +63,7 @@ def refused(game, reason, *changes):
 
 
 def without(state, seat):
-    """The changes that cover a whole hand."""
+    """Return the changes that cover a whole hand."""
     changes = []
     for i in range(state[COUNTS + seat]):
         changes.append((HANDS + 9 * seat + i, 0))
@@ -76,11 +76,11 @@ def without(state, seat):
 
 
 def under_way():
-    """In the middle of a turn that began with a card, all three still with some."""
+    """Return a position in the middle of a turn that began with a card; all three seats have cards."""
     return played(lambda game: game.moves_made() > 6 and not game.last_lap() and game.state[PLAYED] == 1)
 
 
-def test_every_position_played_is_taken():
+def test_every_position_of_a_game_is_accepted():
     for deal in range(12):
         options = (deal & 1, deal >> 1 & 1, 0)
         seen = []
@@ -106,7 +106,7 @@ def test_cards_lost_doubled_or_out_of_order():
     refused(game, "pack", (PACK + s[BURIED], 5))
 
 
-def test_what_the_field_shows():
+def test_the_cards_that_the_field_shows():
     game = under_way()
     for slot in range(4):
         if game.state[FIELD + slot] & 15 != 10:
@@ -124,7 +124,7 @@ def test_seats_that_do_not_exist():
 
 
 def test_seats_out_of_the_game():
-    """FR-R1: only from the second stage on, and only where losers are out."""
+    """FR-R1: a seat may be out only after the first stage, and only if losers are out."""
     game = under_way()
     other = (game.turn() + 1) % 3
     refused(game, "too early", (ACTIVE, 7 & ~(1 << other)), *without(game.state, other))
@@ -144,7 +144,7 @@ def test_numbers_out_of_range():
     refused(game, "passes", (CALLED, 3))
 
 
-def test_what_a_turn_under_way_excludes():
+def test_values_that_a_turn_in_progress_excludes():
     game = under_way()
     turn = game.turn()
     for at in (PASSES, CALLED, SKIPPED, FRESH):
@@ -165,7 +165,7 @@ def test_news_without_a_reason():
     refused(game, "no new stage", (NEWS, NEW_STAGE))
 
 
-def test_who_acts():
+def test_the_seat_to_act():
     game = under_way()
     refused(game, "before the last lap", (OUT, 1))
     refused(game, "before the last lap", (LAP, 1))
@@ -202,7 +202,7 @@ def test_the_last_lap():
 
 
 def test_the_end():
-    """FR-18, FR-21: the one who is out has won."""
+    """FR-18, FR-21: only the seat that went out can be the winner."""
     game = played(lambda game: game.turn() == OVER)
     winner = game.winners()
     for other in (0, 7, winner << 1 & 7 or 1, 7 & ~winner):
@@ -220,7 +220,7 @@ def test_the_end():
     refused(game, "are out", (AT_PHASE, 1), (OUT, winner), *[(LAIN + i, lain[i]) for i in range(8)])
 
 
-def test_what_all_know_is_so():
+def test_public_information_must_be_true():
     game = under_way()
     seat = (game.turn() + 1) % 3
     card = game.hand_card(seat, 0)
@@ -239,7 +239,7 @@ def test_what_all_know_is_so():
     refused(game, "no field or no seat", *logged(game, [(1 << seat, held), (8, held)]))
 
 
-def test_the_log_of_passes_is_as_the_engine_writes_it():
+def test_the_log_of_passes_must_be_as_the_engine_writes_it():
     game = under_way()
     seat = (game.turn() + 1) % 3
     held = [game.hand_card(seat, 0)] * 4
@@ -247,15 +247,15 @@ def test_the_log_of_passes_is_as_the_engine_writes_it():
     refused(game, "no field or no seat", *(whole + [(ABLE_END - 1, 128)]))
     twice = bytearray(len(game.state))
     end = 0
-    for _ in range(2):  # the second could be written with fewer bits
+    for _ in range(2):  # the second field could be written with fewer bits
         end = pass_log.write(twice, end, 1 << seat, 0, sum([card << 6 * i for i, card in enumerate(held)]))
     refused(game, "not in order", *[(at, twice[at]) for at in range(ABLE, ABLE_END)])
-    for bits in (1 << seat | 16, 1 << seat | 0xFFFFE0):  # a part of nothing; a rank that no field has
+    for bits in (1 << seat | 16, 1 << seat | 0xFFFFE0):  # a change without an earlier field; a rank that no field has
         refused(game, "no field", *[(ABLE + i, bits >> 8 * i & 255) for i in range(3)])
 
 
 def logged(game, entries):
-    """The changes that make a log of these entries, each a mask of seats and four cards in ascending order."""
+    """Return the changes that write a log of these entries, each a mask of seats and four cards in ascending order."""
     state = bytearray(len(game.state))
     end = before = 0
     for seats, cards in entries:
@@ -265,8 +265,8 @@ def logged(game, entries):
     return [(at, state[at]) for at in range(ABLE, ABLE_END)]
 
 
-def test_what_is_no_card_is_in_no_set():
-    """The bits of a set that stand for no card: ranks 0, 14 and 15 of each suit."""
+def test_sets_of_cards_contain_only_cards():
+    """No bit of a set may be set for a byte that is no card: ranks 0, 14 and 15 of each suit."""
     game = under_way()
     for seat in range(3):
         for no_card in (0, 14, 15, 16, 30, 31, 32, 46, 47, 48, 62, 63):
@@ -278,8 +278,8 @@ def test_what_is_no_card_is_in_no_set():
         refused(lap, "no card", (at, lap.state[at] | 1 << (no_card & 7)))
 
 
-def test_what_lay_on_the_field_in_a_last_lap():
-    """FR-R5: noted only where the lap may have new fields; then what lies there, and nothing of a hand."""
+def test_the_set_of_cards_on_the_field_in_a_last_lap():
+    """FR-R5: the set is empty unless the lap may have new fields. It holds the field's cards and no card of a hand."""
     lap = played(lambda game: game.last_lap() and game.turn() != OVER, 3, (0, 1, 0))
     on_top = lap.state[FIELD]
     refused(lap, "do not lie there", (LAIN + (on_top >> 3), lap.state[LAIN + (on_top >> 3)] & ~(1 << (on_top & 7))))
@@ -289,8 +289,8 @@ def test_what_lay_on_the_field_in_a_last_lap():
         refused(game, "in no last lap", (LAIN, 2))
 
 
-def test_moves_and_fields_that_leave_no_room_to_go_on():
-    """However a position was played there were at most ten moves to a card, and a row of 26 new fields a stage."""
+def test_too_many_moves_or_new_fields_are_refused():
+    """A position has at most ten moves for each card played, and a stage at most 26 new fields in a row."""
     for wanted in (
         lambda game: game.moves_made() == 0,
         lambda game: game.moves_made() > 6 and game.state[PLAYED] == 1 and not game.last_lap(),
@@ -315,8 +315,8 @@ def test_moves_and_fields_that_leave_no_room_to_go_on():
     refused(game, "more new fields", (FRESH, 54))
 
 
-def test_the_bound_of_moves_holds_whoever_passes():
-    """From any bound that is taken, another move leads to a position that is taken."""
+def test_the_bound_of_moves_holds_throughout_a_game():
+    """A move leads from any accepted number of moves to another accepted one."""
     out = array("H", bytes(2 * FourRows.MAX_MOVES))
     for deal in range(6):
         game = FourRows(2 + deal % 3, (deal & 1, deal >> 1 & 1, 0))

@@ -1,4 +1,4 @@
-"""Several people at one display: nobody sees another's hand, not for a frame."""
+"""Several people at one display: no person ever sees another's hand, not even for one frame."""
 
 from desk import reserve
 from engines import rng
@@ -7,11 +7,11 @@ from games.four_rows.tables import FIELD, HANDS, SECOND_DEALS, count, dealt, dec
 
 KINDS = ("lcd", "oled")
 
-reserve("lcd")  # while the heap is in one piece
+reserve("lcd")  # before the heap is fragmented
 
 
 def watch(desk):
-    """Digests of every picture shown from now on, as a list that grows."""
+    """Return a list to which the digest of every later picture is appended."""
     board = desk.board
     show = board.show
     frames = [desk.digest()[:8]]
@@ -25,7 +25,7 @@ def watch(desk):
 
 
 def permuted(seed):
-    """The deck of `HANDS` and `FIELD` with all that the first person does not see in another order."""
+    """Return the deck of `HANDS` and `FIELD` with the cards that the first person cannot see in another order."""
     cut = bytearray(deck(HANDS, FIELD))
     hidden = [i for i in range(52) if (i >= 18 or i % 2) and not 18 <= i < 22]
     generator = bytearray(rng.SIZE)
@@ -37,7 +37,8 @@ def permuted(seed):
 
 
 def covered_frames(kind, cut):
-    """Every picture from the first person's turn until the second looks, with everything tried that might tell."""
+    """Return all pictures from the first person's turn until the second looks, while trying everything that might
+    leak."""
     desk = dealt(kind, cards=cut, options=SECOND_DEALS)
     desk.tap("a")
     frames = watch(desk)
@@ -66,8 +67,8 @@ def covered_frames(kind, cut):
     return frames
 
 
-def test_while_covered_every_frame_is_the_same_whatever_the_hidden_cards():
-    """FR-R22: pixel for pixel, over permutations of the next hand and the stock, also in menus and after power-on."""
+def test_covered_frames_do_not_depend_on_hidden_cards():
+    """FR-R22: frames are equal to the pixel for other hidden hands and stocks, also in menus and after power-on."""
     for kind in KINDS:
         wanted = covered_frames(kind, deck(HANDS, FIELD))
         assert len(wanted) > 20
@@ -81,7 +82,7 @@ def test_while_covered_every_frame_is_the_same_whatever_the_hidden_cards():
             for name in ("8S@1", "pass"):
                 game.play(game.move_from_name(name))
             if game.turn() != 1 or game.skipped() or game.new_fields():
-                continue  # the next one cannot play, which all may see
+                continue  # the next seat cannot play, which is public
             assert covered_frames(kind, cut) == wanted, seed
             tried += 1
             if tried == 3:
@@ -115,7 +116,7 @@ def test_undo_and_redo_cover_when_they_change_the_seat():
     desk.tap("a")
     desk.hold("b")
     desk.tap("a")
-    assert count(desk) == 0 and screen.seat == 0  # the same person goes on looking
+    assert count(desk) == 0 and screen.seat == 0  # the same person still sees the display
     desk.hold("b")
     desk.pick("Redo")
     assert count(desk) == 1 and screen.seat == 0
@@ -125,7 +126,7 @@ def test_undo_and_redo_cover_when_they_change_the_seat():
     desk.tap("a", "a")
     assert screen.seat == 1
     desk.hold("b")
-    desk.tap("a")  # what another person has done stands
+    desk.tap("a")  # another person's move cannot be undone
     assert count(desk) == 1 and screen.seat == 1
     desk.clear()
 

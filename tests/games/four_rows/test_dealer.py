@@ -1,4 +1,4 @@
-"""Four Rows: who deals first (FR-R20), a matter between the table's players and the option `dealer`."""
+"""The first dealer of Four Rows (FR-R20), which depends on the players and on the option `dealer`."""
 
 from engines import record
 from engines.four_rows.rules import FourRows
@@ -11,14 +11,14 @@ COMPUTER = (0, 0, 0, 0, 1)
 
 
 def dealt(players, options, seed):
-    """A table with such players, and a deal on it."""
+    """Return a table with these players and a deal."""
     table = Table(KEY, len(players), options, bytes(players))
     table.deal(seed)
     return table
 
 
 def test_fr_r20_a_person_never_deals_first():
-    """FR-R20: with the option a computer player deals first, any of them; the cards stay the same."""
+    """FR-R20: with this option, any of the computer players deals first; the cards stay the same."""
     for players in ((HUMAN, BOT), (BOT, HUMAN, BOT + 2), (HUMAN, BOT + 1, REMOTE, BOT)):
         found = set()
         for seed in range(12):
@@ -32,14 +32,14 @@ def test_fr_r20_a_person_never_deals_first():
 
 
 def test_fr_r20_any_seat_deals_first_unless_chosen_otherwise():
-    """FR-R20: the default; and where there is no computer player."""
+    """FR-R20: any seat may deal first by default, and if there is no computer player."""
     for players, options in (((HUMAN, BOT), (0, 0, 0, 0, 0)), ((HUMAN, HUMAN), COMPUTER)):
         assert {dealt(players, options, seed).view(0).dealer() for seed in range(12)} == {0, 1}
     assert not any(FourRows(2).chosen())
 
 
 def test_fr_r20_the_deal_then_moves_on_to_persons_too():
-    """FR-R20: only the first deal is a computer player's; the record says who dealt."""
+    """FR-R20: only the first deal is limited to computer players; the record contains the dealer."""
     table = dealt((HUMAN, BOT), COMPUTER, 5)
     assert table.view(0).dealer() == 1
     read = record.from_text(table.record.to_text())
@@ -49,7 +49,7 @@ def test_fr_r20_the_deal_then_moves_on_to_persons_too():
 
 
 def test_a_record_of_0_4_has_one_option_less():
-    """Such a record means what it meant then; no other number of options is read."""
+    """A record of 0.4 keeps its meaning; no other number of options is accepted."""
     made = dealt((HUMAN, BOT), (1, 0, 2, 1), 7).record
     for count in (4, 5):
         made.options = bytes((1, 0, 2, 1, 0))[:count]

@@ -1,14 +1,14 @@
-"""Four Rows on both displays: what is drawn anew is what has changed, and all of it."""
+"""Four Rows on both displays: redraws are complete and send no more than what has changed."""
 
 from desk import reserve
 from engines.four_rows import kernels
 from games.four_rows.tables import FIELD, HANDS, SECOND_DEALS, dealt, deck, point, shown
 
-reserve("lcd")  # while the heap is in one piece
+reserve("lcd")  # before the heap is fragmented
 
 
-def test_a_ten_announced_looks_unlike_the_card_it_stands_for():
-    """FR-12: the field shows the announced card with a mark that it is a ten, on both displays."""
+def test_an_announced_ten_differs_from_the_card_it_stands_for():
+    """FR-12: the field shows the announced card and a mark for the ten, on both displays."""
     for kind in ("oled", "lcd"):
         pictures = []
         for wild in (False, True):
@@ -46,8 +46,8 @@ def test_moving_the_cursor_sends_little():
     desk.clear()
 
 
-def test_the_marks_say_where_the_card_under_the_cursor_fits():
-    """FR-8: over a slot there is a mark if and only if the card fits there."""
+def test_marks_show_where_the_card_under_the_cursor_fits():
+    """FR-8: a slot has a mark if and only if the card under the cursor fits there."""
     desk = dealt(cards=deck(HANDS, FIELD), options=SECOND_DEALS)
     shown(desk)
     layout = desk.console.top()._drawing.layout

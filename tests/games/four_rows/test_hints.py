@@ -1,4 +1,4 @@
-"""Each hint of Four Rows in whole games, its reason held against what then happens or what all ways to play come to."""
+"""Hints of Four Rows in whole games: each reason is compared with later moves or an exhaustive search."""
 
 from engines.four_rows import exit_search, kernels
 from engines.game import OVER
@@ -11,7 +11,7 @@ RANKS = range(1, 14)
 
 
 def can_go_out(hand, field, known):
-    """Whether some order of plays empties a hand, by trying all; tens stand for whatever fits."""
+    """True if some order of plays empties a hand, by exhaustive search; tens stand for any card that fits."""
     if not hand:
         return True
     key = hand, tuple(sorted(field))
@@ -21,7 +21,7 @@ def can_go_out(hand, field, known):
 
 
 def plays(hand, field):
-    """The hands and fields that a play leads to."""
+    """Yield the hands and fields to which one play leads."""
     for i, card in enumerate(hand):
         rest = hand[:i] + hand[i + 1 :]
         for slot in range(4):
@@ -32,30 +32,30 @@ def plays(hand, field):
 
 
 def way_is_open(game):
-    """The same for the seat to act."""
+    """True if the seat to act can empty its hand."""
     seat = game.turn()
     hand = tuple(game.hand_card(seat, i) for i in range(game.hand_size(seat)))
     return can_go_out(hand, tuple(game.field_card(slot) for slot in range(4)), {})
 
 
 def tried_out(game):
-    """Whether the hand is small enough to try all ways."""
+    """True if the hand is small enough for an exhaustive search."""
     seat = game.turn()
     tens = sum(game.hand_card(seat, i) & 15 == 10 for i in range(game.hand_size(seat)))
     return game.hand_size(seat) + 2 * tens <= 7
 
 
 class Follower:
-    """What the hints of a turn have said, and whether the game keeps to it."""
+    """Follows the hints of a turn and checks that the game agrees with them."""
 
     def __init__(self):
         self.seat = OVER
-        self.cards = 0  # that are to be played yet
-        self.out = False  # whether the hand is empty then
+        self.cards = 0  # number of cards still to be played
+        self.out = False  # whether the hand is empty after them
         self.reasons = {}
 
     def hear(self, game, move, why):
-        """Take note of a reason; each must be known, and true as far as can be told before the move."""
+        """Record a hint; fail unless its reason is known, and true as far as can be checked before the move."""
         words = " ".join([word for word in why.split(" ") if not word.isdigit()])
         self.reasons[words] = self.reasons.get(words, 0) + 1
         number = [int(word) for word in why.split(" ") if word.isdigit()]
@@ -74,12 +74,13 @@ class Follower:
             assert move == kernels.PASS and not game.last_lap()
             assert bool(game.state[kernels.PLAYED]) == (words == "the rest is better kept")
         assert out or not tried_out(game) or not way_is_open(game)
-        # What was told holds; but with fewer cards in hand the search sees further, and may find how to shed more.
+        # The hint must still hold. With fewer cards in hand, the search sees further and may find how to play more
+        # cards.
         assert not going or (cards, out) == (self.cards, self.out) or (cards > self.cards and out >= self.out), why
         self.cards, self.out = cards, out
 
     def see(self, game, move, why, held):
-        """Look at what came of a move in a hand of `held` cards."""
+        """Check a hint against the result of its move from a hand of `held` cards."""
         new_field = why == "brings a new field"
         assert not new_field or (game.new_fields() and game.news() & kernels.ALL_PASSED)
         if move == kernels.PASS:
@@ -92,20 +93,22 @@ class Follower:
 
 
 def later(game, seat):
-    """Whether the last lap is over for one who went out in it: the game is won, or goes on in a new stage."""
+    """True if the last lap in which `seat` went out is over: the game is won or goes on in a new stage."""
     return game.turn() == OVER or game.news() & kernels.NEW_STAGE and game.is_active(seat)
 
 
 def hinted(table):
-    """The move and the reason of a hint."""
+    """Return the move and the reason of a hint."""
     while not table.hint():
         pass
     return table.hint_move(), table.hint_reason()
 
 
 def test_each_hint_is_true():
-    """By all hints, with every number of seats and both options: what goes is counted card by card, and in a last lap
-    nobody is told to wait."""
+    """Hints count the cards of a turn correctly, with every number of seats and both options.
+
+    In a last lap no hint recommends waiting.
+    """
     follower = Follower()
     for deal in range(GAMES):
         for seats in (2, 3, 4):
@@ -126,7 +129,7 @@ LAP = "four_rows 2 out no random | hands %s / -- | field %s | turn 1 | finished 
 
 
 def test_a_hint_finds_the_way_out_of_a_last_lap():
-    """Through cards and tens that the search by the net does not see; each step says how many are left."""
+    """Exhaustive search finds a way out, with tens, that the net's search misses. Each hint counts the cards left."""
     for hand, field in (("10H 10S 5C", "2C KH KD KS"), ("10H 10S", "2C KH KD KS"), ("10D AS", "6C 4S 6S 2D")):
         table = Table("four_rows", 2, bytes(4))
         table.deal(1)
@@ -140,7 +143,7 @@ def test_a_hint_finds_the_way_out_of_a_last_lap():
 
 
 def test_gaps_are_the_tens_between_two_cards():
-    """By going from card to card one step at a time."""
+    """A gap is the number of tens needed between two cards, by a breadth-first search of single steps."""
     cards = [suit << 4 | rank for suit in range(4) for rank in RANKS]
     for on in cards:
         steps = {on: 0}

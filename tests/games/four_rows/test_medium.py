@@ -1,4 +1,4 @@
-"""What medium weighs: which row of weights, and when it is in a hurry."""
+"""Weights of the medium level: the row for each table, and the switch from waiting to hurrying."""
 
 from array import array
 
@@ -10,7 +10,10 @@ from engines.game import AT_OPTIONS, AT_SEATS, option_at
 
 
 def weights(seats, staying, renewing, shortest, held, dealer=0):
-    """The six weights of a turn, with the cards of the shortest other hand and of all other hands."""
+    """Return the six weights of a turn.
+
+    `shortest` is the size of the shortest other hand, `held` the number of cards in all other hands.
+    """
     s = bytearray(BYTES)
     s[AT_SEATS] = seats
     s[DEALER] = dealer
@@ -30,11 +33,11 @@ def test_every_table_has_a_row():
 
 def test_at_four_seats_it_hurries_once_a_hand_is_short():
     patient, hurried = weights(4, 0, 0, 4, 20), weights(4, 0, 0, 3, 20)
-    assert patient[0] < 0 <= hurried[0]  # each card left is a point less only then
+    assert patient[0] < 0 <= hurried[0]  # a card left in the hand costs points only when hurrying
     assert weights(4, 0, 0, 9, 27) == patient and weights(4, 0, 0, 1, 12) == hurried
 
 
-def test_where_losers_stay_it_is_more_patient():
+def test_it_is_more_patient_if_losers_stay():
     assert weights(4, 1, 0, 9, 27)[0] < weights(4, 0, 0, 9, 27)[0] < 0
     assert weights(4, 1, 0, 3, 27) == weights(4, 0, 0, 3, 27)
 

@@ -1,4 +1,4 @@
-"""Four Rows before and after the game: who plays, the options, the deal, the results."""
+"""Four Rows before and after the game: players, options, the deal and the results."""
 
 from desk import Desk
 from games.four_rows.tables import dealt, play_out
@@ -6,15 +6,15 @@ from games.four_rows.tables import dealt, play_out
 
 def test_the_menu_before_the_game_chooses_the_players():
     desk = Desk()
-    desk.board.lines = (("usb", None),)  # so that a seat can be at the other end of it
+    desk.board.lines = (("usb", None),)  # a link, so that a remote player can be chosen
     desk.choose("four_rows")
     assert [row.label for row in desk.console.top().rows()][:2] == ["New game", "Players"]
-    assert bytes(desk.console.profile.players("four_rows")) == b"\0\3"  # a person and a middling bot
+    assert bytes(desk.console.profile.players("four_rows")) == b"\0\3"  # a person and a medium bot
     desk.tap("down", "a")
     assert desk.top() == "PlayersScreen"
     desk.tap("right", "right")
     assert len(desk.console.profile.players("four_rows")) == 4
-    desk.tap("right", "a")  # around, from four to two
+    desk.tap("right", "a")  # wraps around from four seats to two
     assert [row.value() for row in desk.console.top().rows()] == ["3", "person", "medium bot", "medium bot"]
     desk.tap("down", "right", "down", "left", "down", "a")
     assert [row.value() for row in desk.console.top().rows()] == ["3", "easy bot", "easy bot", "hard bot"]
@@ -36,11 +36,11 @@ def test_the_menu_before_the_game_chooses_the_players():
     assert (bytes(again.players), again.seed, again.count) == (b"\2\2\0", record.seed, 0)
     desk.on()
     desk.tap("a")
-    assert bytes(desk.console.table.players) == b"\2\2\0"  # the save says who sits where
+    assert bytes(desk.console.table.players) == b"\2\2\0"  # the save contains the players
     desk.clear()
 
 
-def test_players_that_a_game_cannot_have_give_way_to_the_usual_ones():
+def test_impossible_players_are_replaced_by_the_default_ones():
     for odd in (b"players four_rows 0", b"players four_rows 09", b"players four_rows 00000", b"players four_rows zz"):
         desk = Desk()
         desk.console.store.save("profile", odd)
@@ -73,7 +73,8 @@ def test_the_options_leave_out_the_dealer_and_have_the_bots_speed():
 
 
 def test_the_deal_passes_to_the_left_at_a_table_that_stays():
-    """FR-R20: the first dealer is random, the next one sits at the left; a deal by number is the same for everybody."""
+    """FR-R20: the first dealer is random, and the deal then passes to the left. A deal by number is the same for
+    everybody."""
     desk = Desk()
     desk.console.profile.seat("four_rows", b"\0\0\0")
     desk.new_game("four_rows")
@@ -118,5 +119,5 @@ def test_a_whole_game_of_people_is_played_by_buttons_alone():
         winners = desk.console.table.view(0).winners()
         seat = [i for i in range(len(players)) if winners >> i & 1]
         assert desk.console.top().title == "Player %d wins" % (seat[0] + 1)
-        assert desk.console.profile.results("four_rows")[:4] == [0, 0, 0, 0]  # of several people none is the player
+        assert desk.console.profile.results("four_rows")[:4] == [0, 0, 0, 0]  # not counted for several people
         desk.clear()

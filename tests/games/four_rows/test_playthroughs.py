@@ -1,4 +1,4 @@
-"""The recorded games of Four Rows are worth repeating: everything happens in them."""
+"""The recorded games of Four Rows cover the whole game."""
 
 from engines import record
 from engines.four_rows import kernels
@@ -7,8 +7,9 @@ from games.four_rows.manifest import PLAYTHROUGHS
 _FOLDER = (__file__.replace("\\", "/").rpartition("/")[0] or ".") + "/../../playthroughs"
 
 
-def test_playthroughs_show_all_that_happens():
-    """New fields, also in a last lap, a reshuffle, new stages with and without those who lost, seats passed over."""
+def test_playthroughs_cover_every_event():
+    """The recordings have new fields, some in a last lap, a reshuffle, seats passed over, and stages with and without
+    losers."""
     news = skipped = wild = lap_fields = 0
     stages, left = set(), set()
     for recipe in PLAYTHROUGHS:

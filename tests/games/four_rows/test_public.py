@@ -1,4 +1,4 @@
-"""Four Rows: what a seat may see, and what all know of the hands (FR-R22). Positions as in `test_rules.py`."""
+"""Four Rows: each seat's view, and public information about the hands (FR-R22). Positions are as in `test_rules.py`."""
 
 from by_name import go
 from engines import card_text, rng
@@ -13,8 +13,9 @@ TWO = "2 out no random | "
 THREE = "3 out no random | "
 
 
-def test_fr_r22_what_a_seat_sees():
-    """FR-R22: its hand, the field with what tens stand for, what was covered, and counts; no other hand, no stock."""
+def test_fr_r22_a_view_shows_what_the_seat_may_see():
+    """FR-R22: a view has the seat's hand, the announced field, the covered cards and all counts, but no other hand or
+    stock."""
     text = "hands 7S 8S / 4C 5C 6C / 2H | field 10D=9S 3D QC 2D | stock AS KH | turn 2 | dealer 1 | history 1 3"
     game = at(THREE + text)
     for i in range(8, 20):
@@ -33,8 +34,8 @@ def test_fr_r22_what_a_seat_sees():
     assert "hidden" in raises(ValueError, position.from_text, position.to_text(view(game, 0))).args[0]
 
 
-def test_fr_r22_a_view_does_not_depend_on_what_is_hidden():
-    """FR-R22: other hands and another stock of the same cards look alike; what was covered does not."""
+def test_fr_r22_a_view_does_not_depend_on_hidden_cards():
+    """FR-R22: positions with other hidden hands and stocks give equal views; other covered cards do not."""
     one = at(THREE + "hands 7S 8S / 4C 5C 6C / 2H | field 10D=9S 3D QC 2D | stock AS KH *")
     two = at(THREE + "hands 7S 8S / KC AH 6H / 2S | field 10D=9S 3D QC 2D | stock 10S 9D *")
     assert view(one, 0).state == view(two, 0).state
@@ -44,8 +45,8 @@ def test_fr_r22_a_view_does_not_depend_on_what_is_hidden():
     assert view(one, 0).state != view(two, 0).state
 
 
-def test_fr_r22_what_was_played_in_the_open_stays_known():
-    """FR-R22: a card covered is in no hand and not in the stock, in whatever state is drawn from a view."""
+def test_fr_r22_cards_played_stay_known():
+    """FR-R22: in every state drawn from a view, a covered card is neither in a hand nor in the stock."""
     game = at(THREE + "hands 7S 8D KC QD / 4C 5C 6C / 2H JC | field 8S 3D QC 2D")
     go(game, "7S@1", "KC@3")
     assert game.turn() == 2
@@ -61,18 +62,18 @@ def test_fr_r22_what_was_played_in_the_open_stays_known():
 
 
 def cards_known(game, seat):
-    """The cards of `lacks` of a seat, by name."""
+    """Return the cards that a seat is known to lack, by name."""
     words = part(game, "lacks")
     return [] if words == "--" else sorted(words.split(" / ")[seat].replace("--", "").split())
 
 
 def fields(game, seat):
-    """The fields on which a seat passed although it could play, by name."""
+    """Return the fields on which a seat passed although it could play, by name."""
     return [" ".join([card_text.to_text(card) for card in cards]) for cards in passed_on(game.state, seat)]
 
 
-def test_what_all_know_of_a_hand():
-    """FR-R22, FR-R7: a seat passed over lacks all that fits; a seat that passes its turn holds some of it."""
+def test_public_information_about_a_hand():
+    """FR-R22, FR-R7: a seat passed over lacks all cards that fit; a seat that passes its turn has at least one."""
     game = at(THREE + "hands 7S 8D KC / 4C 5C 6C / 2H JC | field 8S 3D QC 2D")
     go(game, "pass")
     assert game.turn() == 2 and game.skipped() == 2
@@ -95,7 +96,7 @@ def test_what_all_know_of_a_hand():
 
 
 def test_a_seat_to_act_can_play_in_every_state_drawn():
-    """FR-R7, FR-R22: all see that a seat that is given the turn has a play."""
+    """FR-R7, FR-R22: a seat to act is publicly known to have a play."""
     game = at(TWO + "hands 7S 8H / 4C 5C 8D | field 8S 3D QC 2D | turn 1")
     luck = bytearray(rng.SIZE)
     for seat in (1, 255):
@@ -105,15 +106,15 @@ def test_a_seat_to_act_can_play_in_every_state_drawn():
             assert kernels.can_play(drawn.state, 1)
 
 
-def test_several_things_are_known_of_a_hand_at_a_time():
-    """FR-R22: where a seat passed while able, until it plays a card that may have been the one; a ten may always."""
+def test_several_facts_about_a_hand_are_known_together():
+    """FR-R22: a passed field is known until the seat plays a card that fits it, or any ten."""
     game = at(TWO + "hands 7S KC 3S 9H / 8D KH 4C 5H | field 8S 3D QC 2D")
     go(game, "pass", "8D@1", "pass")
     assert fields(game, 0) == ["QC 2D 3D 8S", "QC 2D 3D 8D"] and fields(game, 1) == []
 
 
-def test_facts_stay_as_long_as_they_are_sure():
-    """FR-R22: a card played on one field drops just the fields where it could have been played; a ten drops all."""
+def test_facts_stay_known_while_they_are_certain():
+    """FR-R22: a card removes only the facts of fields that it fits; a ten removes all."""
     known = " | passed 1 8S 3D QC 2D / 1 9H KD KS KC / 1 2C 4C 6C AH"
     game = at(TWO + "hands 7S KH 3S 9C / 8D KH 4C | field 8S JD QC 5D".replace("8D KH", "8D AH") + known)
     go(game, "7S@1")
@@ -124,7 +125,7 @@ def test_facts_stay_as_long_as_they_are_sure():
 
 
 def test_each_seat_has_its_own_facts_of_one_field():
-    """FR-R22: of two seats that passed on a field, one plays a card that fits it."""
+    """FR-R22: two seats passed on a field, and one of them plays a card that fits it."""
     game = at(THREE + "hands 7S AH 9H 4H / 8D KH 5H / JC 8H 4S | field 8S 3D QC 2D")
     go(game, "pass", "pass", "JC@3", "pass")
     assert passed_on(game.state, 0) == passed_on(game.state, 1) == [sorted(codes("8S 3D QC 2D"))]
@@ -134,8 +135,8 @@ def test_each_seat_has_its_own_facts_of_one_field():
     assert again.state[kernels.ABLE : kernels.ABLE_END] == game.state[kernels.ABLE : kernels.ABLE_END]
 
 
-def test_who_keeps_a_hand_through_a_shuffle_lacks_what_lay_open():
-    """FR-R11, FR-R22: what is shuffled in the middle of a stage lay open, so nobody holds it."""
+def test_a_hand_kept_through_a_shuffle_lacks_the_open_cards():
+    """FR-R11, FR-R22: the cards shuffled during a stage lay open, so no hand has them."""
     game = at(TWO + "hands 7S 8H / 4C 5C 8D | field 8S 3D QC 2D | stock 9S QH | turn 1")
     go(game, "7S@1")
     assert game.turn() != OVER and game.news() & kernels.RESHUFFLED
@@ -152,7 +153,7 @@ def test_who_keeps_a_hand_through_a_shuffle_lacks_what_lay_open():
 
 
 def test_known_cards_are_forgotten_with_the_hand():
-    """FR-19: new hands, nothing known; after a card is played nobody knows whether another is left."""
+    """FR-19: nothing is known of new hands. A card played leaves open whether the hand has another that fits."""
     known = " | passed 1 2 7D KD QD 3C | lacks KC / QC"
     game = at(TWO + "hands 7S / 8S 6H 7C | field 7D KD QD 3C | history 2" + known)
     go(game, "7S@1")
@@ -166,7 +167,7 @@ def test_known_cards_are_forgotten_with_the_hand():
 
 
 def test_the_view_of_an_onlooker_is_sound():
-    """FR-R22: a seat that does not exist sees no hand, at any time; its view with a hand shown is refused."""
+    """FR-R22: a seat that does not exist never sees a hand; its view with a hand shown is refused."""
     game = at(TWO + "hands 7S KC 3S 9H / 8D KH 4C 5H | field 8S 3D QC 2D")
     for move in ("pass", "8D@1", "pass"):
         for seat in (2, 4, 254, 255):

@@ -1,15 +1,15 @@
-"""After any press in Four Rows the display holds what a whole redraw would give."""
+"""Redraws of Four Rows: after any press, the display equals a full redraw."""
 
 from desk import reserve
 from engines import rng
 from engines.game import OVER
 from games.four_rows.tables import dealt
 
-reserve("lcd")  # while the heap is in one piece
+reserve("lcd")  # before the heap is fragmented
 
 
-def test_no_press_does_anything_odd():
-    """Random presses on both displays: the display always shows what a whole redraw would."""
+def test_no_press_leaves_a_stale_pixel():
+    """After random presses, both displays equal a full redraw."""
     for kind, players in (("lcd", b"\0\0"), ("oled", b"\0\0\0")):
         desk = dealt(kind, players=players, seed=9)
         generator = bytearray(rng.SIZE)

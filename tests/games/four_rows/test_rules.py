@@ -1,7 +1,7 @@
-"""Four Rows, clause by clause: the deal, what fits, wild tens, and what a seat may see.
+"""Four Rows, clause by clause: the deal, plays that fit, wild tens and refusals.
 
-`test_flow.py` and `test_stages.py` have the rest. Each test names the FR clauses and rulings that
-it would see broken. Positions are texts of `host_sim/positions/four_rows.py`; where no dealer is named, seat 1 begins.
+`test_flow.py` and `test_stages.py` have the other clauses. Each test names the FR clauses and rulings that it covers.
+Positions are texts of `host_sim/positions/four_rows.py`; if they name no dealer, seat 1 begins.
 """
 
 from by_name import go, legal, refused
@@ -17,7 +17,7 @@ FOUR = "4 out no random | "
 
 
 def test_fr1_two_to_four_players():
-    """FR-1."""
+    """FR-1: two to four seats are accepted."""
     kind = rules.FourRows
     assert (kind.MIN_SEATS, kind.MAX_SEATS) == (2, 4)
     for seats in (1, 5):
@@ -26,7 +26,7 @@ def test_fr1_two_to_four_players():
 
 
 def test_fr2_one_pack_without_jokers():
-    """FR-2, FR-4, FR-R21: 52 cards for any number of players, and a stock of 30, 21 or 12."""
+    """FR-2, FR-4, FR-R21: 52 cards for any number of players leave a stock of 30, 21 or 12."""
     assert sorted([card_text.to_text(card) for card in rules.FourRows.DECK]) == sorted(all_cards())
     for seats, stock in ((2, 30), (3, 21), (4, 12)):
         game = rules.FourRows(seats)
@@ -37,7 +37,8 @@ def test_fr2_one_pack_without_jokers():
 
 
 def test_fr3_nine_cards_each_then_the_field():
-    """FR-3, FR-4, FR-5: one card at a time from the dealer's left, four to the field from the left, the stock."""
+    """FR-3, FR-4, FR-5: hands are dealt one card at a time from the dealer's left, then the field; the rest is the
+    stock."""
     game = rules.FourRows(3, (0, 0, 2))
     game.deal(0, rules.FourRows.DECK)
     assert game.dealer() == 1 and game.turn() == 2
@@ -52,7 +53,7 @@ def test_fr3_nine_cards_each_then_the_field():
 
 
 def test_fr5_the_dealers_left_begins_and_it_goes_clockwise():
-    """FR-5."""
+    """FR-5: the seat at the dealer's left begins, and the turn passes clockwise."""
     for dealer in range(4):
         game = rules.FourRows(4, (0, 0, dealer + 1))
         game.deal(3)
@@ -66,7 +67,7 @@ def test_fr5_the_dealers_left_begins_and_it_goes_clockwise():
 
 
 def test_fr7_any_number_of_plays():
-    """FR-7, FR-R18: none, some or all that fit; a pass is always listed first."""
+    """FR-7, FR-R18: a seat may play none, some or all of its cards that fit; a pass is always listed first."""
     text = TWO + "hands 2S 3S 4S KC / 2H 3H | field AS AH AD 9D"
     assert legal(at(text)) == ["pass", "2S@1"]
     assert go(at(text), "pass").turn() == 1
@@ -82,7 +83,7 @@ def test_fr7_any_number_of_plays():
 
 
 def test_fr8_match_count_or_69():
-    """FR-8: any suit of the same rank, the neighbours in the suit, six and nine."""
+    """FR-8: a card fits the same rank, its neighbours in the suit, and a six fits a nine."""
     field = "| field 7S 9H KD 2C"
     assert legal(at(TWO + "hands 7D / 4C " + field)) == ["pass", "7D@1"]
     assert legal(at(TWO + "hands 6S / 4C " + field)) == ["pass", "6S@1", "6S@2"]
@@ -94,7 +95,7 @@ def test_fr8_match_count_or_69():
 
 
 def test_fr8_and_fr11_every_card_on_every_other():
-    """FR-8, FR-11, FR-R17: all kernels that look at a card and a field card agree with the rules' words."""
+    """FR-8, FR-11, FR-R17: all kernels that compare a card with the field agree with the rules."""
     s = bytearray(kernels.BYTES)
     for on in all_cards():
         code = card_text.from_text(on)
@@ -113,7 +114,7 @@ def test_fr8_and_fr11_every_card_on_every_other():
 
 
 def test_fr8_each_of_the_four_slots():
-    """FR-8: a card is tried on all four, and each is listed for itself."""
+    """FR-8: a card is tried on all four slots, and each legal slot is listed."""
     for slot in range(4):
         field = ["2D", "2C", "3D", "3C"]
         field[slot] = "KS"
@@ -126,7 +127,7 @@ def test_fr8_each_of_the_four_slots():
 
 
 def test_fr9_the_card_below_no_longer_counts():
-    """FR-9: after the seven the eight below is out of reach; other slots stay as they were."""
+    """FR-9: once a seven covers the eight, the eight does not count. Other slots stay as they were."""
     game = at(TWO + "hands 7S 8D 9S 2H KC / 6H 7D | field 8S 2D JD 3H")
     assert legal(game) == ["pass", "8D@1", "2H@2", "2H@4", "7S@1", "9S@1"]
     go(game, "7S@1")
@@ -137,7 +138,7 @@ def test_fr9_the_card_below_no_longer_counts():
 
 
 def test_fr10_the_turn_ends_by_choice_or_when_nothing_fits():
-    """FR-10: the next player faces the field as it is then."""
+    """FR-10: a turn ends by choice or without a play; the next player has the field as it is."""
     game = go(at(TWO + "hands 7S 6S KC / 6H 7D | field 8S 2D JD 3H"), "7S@1")
     assert game.turn() == 0, "6S fits still"
     go(game, "pass")
@@ -147,7 +148,7 @@ def test_fr10_the_turn_ends_by_choice_or_when_nothing_fits():
 
 
 def test_fr11_the_suit_runs_in_a_circle():
-    """FR-11, FR-R17, FR-R19: queen, king, ace, two, three and back in one turn, on one slot and on one's own cards."""
+    """FR-11, FR-R17, FR-R19: one turn may play queen, king, ace, two and three on one slot, also on its own cards."""
     game = at(TWO + "hands KS AS 2S 3S KH AD / QC | field QS 5D 7H JC")
     go(game, "KS@1", "AS@1", "2S@1", "3S@1")
     assert part(game, "field") == "3S 5D 7H JC" and part(game, "hands") == "AD KH / QC"
@@ -158,7 +159,7 @@ def test_fr11_the_suit_runs_in_a_circle():
 
 
 def test_fr12_a_ten_is_what_it_is_announced_as():
-    """FR-12: the announced card must fit, and it alone counts afterwards; the field shows it."""
+    """FR-12: the announced card must fit; then only that card counts, and the field shows it."""
     game = at(TWO + "hands 10H 9S KC / 6D JH | field 7S 2D QD 3H")
     assert "10H=8S@1" in legal(game)
     assert "must stand for a card that fits" in refused(game, "10H=8D@1")
@@ -171,7 +172,7 @@ def test_fr12_a_ten_is_what_it_is_announced_as():
 
 
 def test_fr12_a_card_already_on_the_field_may_be_announced():
-    """FR-12: the covered card itself, and one that lies in another slot."""
+    """FR-12: a ten may be announced as the card it covers, or as a card in another slot."""
     game = at(TWO + "hands 10H 9S KC / 7D JH | field 7S 8S QD 3H")
     for name in ("10H=7S@1", "10H=8S@1", "10H=7S@2", "10H=QD@3"):
         assert name in legal(game)
@@ -181,7 +182,7 @@ def test_fr12_a_card_already_on_the_field_may_be_announced():
 
 
 def test_fr13_a_dealt_ten_is_just_a_ten():
-    """FR-13: of its suit; its neighbours in the suit and other tens fit, nothing else."""
+    """FR-13: only its neighbours in the suit and other tens fit on a dealt ten."""
     game = at(TWO + "hands 9S JS 9D JD 4C / 6H | field 10S 2C 7C KH")
     assert legal(game) == ["pass", "9S@1", "JS@1"] and not game.is_wild(0)
     game = rules.FourRows(2, (0, 0, 1))
@@ -191,7 +192,7 @@ def test_fr13_a_dealt_ten_is_just_a_ten():
 
 
 def test_fr14_passing_costs_nothing():
-    """FR-14: only the turn is given up."""
+    """FR-14: a pass changes only the turn."""
     game = at(TWO + "hands 2S 3S 4S KC / 2H 3H | field AS AH AD 9D | history 1")
     before = [part(game, name) for name in ("hands", "field", "stock", "history", "stage")]
     go(game, "pass")
@@ -200,7 +201,7 @@ def test_fr14_passing_costs_nothing():
 
 
 def test_fr_r13_a_ten_announced_as_a_ten():
-    """FR-R13: any ten on a ten, and on a nine or a jack the ten of its suit."""
+    """FR-R13: a ten may be any ten on a ten, or the ten of the suit on a nine or a jack."""
     game = at(TWO + "hands 10H KC / 6D | field 9S 10C JD 3H")
     tens = [name for name in legal(game) if name.find("=10") > 0]
     assert tens == ["10H=10S@1", "10H=10C@2", "10H=10D@2", "10H=10H@2", "10H=10S@2", "10H=10D@3"]
@@ -209,7 +210,7 @@ def test_fr_r13_a_ten_announced_as_a_ten():
 
 
 def test_fr_r14_only_the_announced_card_counts():
-    """FR-R14: on 10D as 9S go nines, sixes, 8S and 10S; not the neighbours of the ten of diamonds."""
+    """FR-R14: nines, sixes, 8S and 10S fit on 10D as 9S; the neighbours of the ten of diamonds do not."""
     game = at(TWO + "hands JD 9D 8S JS 9C 6H 10C / 6D | field 2H 10D=9S 4C 4H")
     plain = [name for name in legal(game) if not name.startswith("10")]
     assert plain == ["pass", "9C@2", "9D@2", "6H@2", "8S@2"]
@@ -221,21 +222,21 @@ def test_fr_r14_only_the_announced_card_counts():
 
 
 def test_fr_r16_a_ten_may_be_itself():
-    """FR-R16: and is then an ordinary ten."""
+    """FR-R16: a ten may be announced as itself, and is then an ordinary ten."""
     game = go(at(TWO + "hands 10S 9S KC / 6D | field JS 2C 4C 4H"), "10S=10S@1")
     assert part(game, "field") == "10S 2C 4C 4H" and not game.is_wild(0)
     assert legal(game) == ["pass", "9S@1"]
 
 
 def test_fr_r19_several_plays_on_one_slot():
-    """FR-R19: back and forth, and on a card just laid."""
+    """FR-R19: a turn may go back and forth on one slot, and play on its own cards."""
     game = go(at(TWO + "hands 7S 6S 7H KC / 6D 7C | field 8S 2C 4C 4H"), "7S@1", "7H@1")
     assert part(game, "field") == "7H 2C 4C 4H"
     go(at(TWO + "hands 7S 6S 9H 6H KC / 6D | field 8S 2C 4C 4H"), "7S@1", "6S@1", "9H@1", "6H@1")
 
 
 def test_fr_r25_six_or_ten_announcements():
-    """FR-R25: ten for a six or a nine, six for any other; all of them fit, in every slot."""
+    """FR-R25: a ten has ten announcements on a six or a nine and six on any other card, in every slot."""
     for on in all_cards():
         hand = "10S" if on != "10S" else "10H"
         others = [card for card in all_cards() if card not in (on, hand)]
@@ -246,7 +247,7 @@ def test_fr_r25_six_or_ten_announcements():
 
 
 def test_moves_ascend_and_the_most_are_181():
-    """FR-R25, FR-7: a pass, 40 moves for a ten on sixes and nines, four for any other card; no move twice."""
+    """FR-R25, FR-7: at most 181 moves: a pass, 40 for each ten on sixes and nines, four for any other card."""
     for hand, field, count in (
         ("10C 10D 10H 10S 6S 9S 6H 9H KC", "6C 9D 6D 9C", 1 + 160 + 16),
         ("10C 10D 10H 10S 6S 9S 6H 9H 9C", "6C 9D 6D 7S", 1 + 4 * 36 + 5 * 3 + 1),
@@ -258,8 +259,8 @@ def test_moves_ascend_and_the_most_are_181():
         assert moves == sorted(set(moves))
 
 
-def test_refusals_when_it_is_over_and_of_what_is_no_card():
-    """FR-7."""
+def test_refusals_after_the_end_and_of_numbers_that_are_no_move():
+    """FR-7: after the end, every move is refused; before, every number that is not a listed move is refused."""
     game = at(TWO + "hands 7S / -- | field 8S 2D JD 3H | stage 1 | history 1 2 | turn -- | won 2 | played 1")
     assert game.turn() == OVER and refused(game, "7S@1") == "The game is over." == refused(game, "pass")
     game = at(TWO + "hands 10S 7S / KH | field 8S 2D JD 3H")
@@ -273,7 +274,7 @@ def test_refusals_when_it_is_over_and_of_what_is_no_card():
 
 
 def test_describe_and_names():
-    """One line a move, and names in either case."""
+    """Each move has one line of description, and names are read in upper and lower case."""
     game = at(TWO + "hands 10H 7S / 4C KC | field 8S 3D QC 2D | played 1 | history 2 1")
     names = {"7S@1": "7S on the 8S", "10H=JC@3": "10H as JC on the QC", "pass": "ends the turn"}
     for name in names:

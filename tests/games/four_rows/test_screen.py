@@ -1,4 +1,4 @@
-"""Four Rows by buttons: the cursor, the field, tens, hints, the news."""
+"""Four Rows by key presses: the cursor, the field, tens, hints, the news."""
 
 from engines import rng
 from engines.four_rows import kernels
@@ -22,7 +22,7 @@ from games.four_rows.tables import (
 LEFT, RIGHT, UP, DOWN = 4, 8, 1, 2
 
 
-def test_the_cursor_visits_legal_choices_only_and_reaches_all_of_them():
+def test_the_cursor_reaches_exactly_the_legal_choices():
     for seed in range(8):
         desk = dealt(seed=seed)
         generator = bytearray(rng.SIZE)
@@ -58,8 +58,8 @@ def test_the_cursor_visits_legal_choices_only_and_reaches_all_of_them():
         desk.clear()
 
 
-def test_a_card_with_one_place_is_played_at_once():
-    """FR-9: the card lies on the slot where it fits."""
+def test_a_card_with_one_place_is_played_immediately():
+    """FR-9: the card goes to the only slot where it fits."""
     desk = dealt(cards=deck(HANDS, FIELD), options=SECOND_DEALS)
     screen = shown(desk)
     point(desk, "8S")
@@ -70,8 +70,8 @@ def test_a_card_with_one_place_is_played_at_once():
     desk.clear()
 
 
-def test_a_card_with_several_places_asks_where_and_b_steps_back():
-    """FR-R19, FR-8: a six goes on either nine; B, or down, leads back to the hand."""
+def test_a_card_with_several_places_asks_for_one_and_b_goes_back():
+    """FR-R19, FR-8: a six fits on either nine; B or down returns to the hand."""
     desk = dealt(cards=deck(HANDS, FIELD), options=SECOND_DEALS)
     screen = shown(desk)
     for back in ("b", "down"):
@@ -83,7 +83,7 @@ def test_a_card_with_several_places_asks_where_and_b_steps_back():
         desk.tap("left")
         assert screen._slot == 0
         desk.tap("left")
-        assert screen._slot == 1  # around, over the places where it does not fit
+        assert screen._slot == 1  # wraps around, skipping slots where the card does not fit
         desk.tap(back)
         assert screen._slot == -1 and not desk.console._toast
     desk.tap("b")
@@ -93,8 +93,8 @@ def test_a_card_with_several_places_asks_where_and_b_steps_back():
     desk.clear()
 
 
-def test_the_end_of_the_turn_is_where_it_is_seen():
-    """Beside the field: up and then right lead there, and left and up back to the field, down to the hand."""
+def test_the_button_that_ends_the_turn_is_beside_the_field():
+    """The button beside the field is reached by up and right. Left and up lead back to the field, down to the hand."""
     for kind in ("oled", "lcd"):
         desk = dealt(kind, cards=deck(HANDS, FIELD), options=SECOND_DEALS)
         screen = shown(desk)
@@ -114,7 +114,10 @@ def test_the_end_of_the_turn_is_where_it_is_seen():
 
 
 def test_a_ten_opens_the_choice_of_legal_announcements():
-    """FR-12, FR-R25: those for that slot and no others; first what own cards can follow, then as itself."""
+    """FR-12, FR-R25: the list has the legal announcements for the slot.
+
+    Those that own cards can follow come first, then the ten as itself.
+    """
     desk = with_tens()
     screen = shown(desk)
     for slot, many in ((0, 10), (2, 6), (3, 6)):
@@ -144,7 +147,7 @@ def test_a_ten_opens_the_choice_of_legal_announcements():
 
 
 def test_a_ten_may_be_played_as_itself():
-    """FR-R16: a ten of spades may be a ten of spades beside the nine."""
+    """FR-R16: a ten of spades may be played as itself on the nine of spades."""
     desk = with_tens()
     screen = shown(desk)
     point(desk, "10S")
@@ -160,8 +163,8 @@ def test_a_ten_may_be_played_as_itself():
     desk.clear()
 
 
-def test_the_end_of_the_turn_is_a_choice_like_any_other():
-    """FR-7, FR-14: passing is at the button, which is called so before a card was played and Done after."""
+def test_ending_the_turn_is_a_choice_like_any_other():
+    """FR-7, FR-14: the button that ends the turn is named Pass before a card was played and Done afterwards."""
     desk = dealt(cards=deck(HANDS, FIELD), options=SECOND_DEALS)
     screen = shown(desk)
     assert screen.move_text(0) == "Pass"
@@ -207,8 +210,8 @@ def test_a_hint_is_forgotten_when_the_cursor_moves():
     desk.clear()
 
 
-def test_news_tell_what_the_players_did_not_see():
-    """FR-R7, FR-15, FR-17, FR-19: passed over, a new field, the last lap, a new stage; each line in its turn."""
+def test_news_show_what_the_players_did_not_see():
+    """FR-R7, FR-15, FR-17, FR-19: news have a line for seats passed over, a new field, the last lap and a new stage."""
     told = set()
     for seed in range(12):
         desk = dealt(players=b"\0\0\0", seed=seed, options=b"\0\0\0")
@@ -230,7 +233,7 @@ def test_news_tell_what_the_players_did_not_see():
         assert wanted in told, wanted
 
 
-def test_news_come_one_after_the_other_and_a_press_ends_them():
+def test_news_are_shown_one_by_one_and_a_press_ends_them():
     desk = dealt(cards=deck(HANDS, FIELD), options=SECOND_DEALS)
     screen = shown(desk)
     screen._lines = ["one", "two", "three"]

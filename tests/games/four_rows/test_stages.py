@@ -1,6 +1,6 @@
-"""Four Rows, clause by clause: the stages, those who stay or leave, the dealer, and the end.
+"""Four Rows, clause by clause: the stages, losers who stay or leave, the dealer and the end.
 
-Positions are as in `test_rules.py`; in most of them two seats go out, with 7S on 8S and with 4C on 3C.
+Positions are written as in `test_rules.py`. In most of them two seats go out, with 7S on 8S and with 4C on 3C.
 """
 
 from array import array
@@ -17,13 +17,14 @@ THREE_OUT = "hands 7S / 4C / 2C 9D" + FIELD
 
 
 def both_out(losers="out", more="", first="", hands="7S / 4C / 2C 9D"):
-    """Three seats of which 1 and 2 go out and 3 does not; `first` opens the deck of the next stage."""
+    """Return a game of three seats after seats 1 and 2 went out; `first` opens the deck of the next stage."""
     game = at("3 %s no random | hands %s%s turn 1%s" % (losers, hands, FIELD, more))
     return go(queue(game, first), "7S@1", "4C@2")
 
 
 def test_fr19_a_new_field_and_seven_cards_for_those_who_went_out():
-    """FR-19, FR-R1, FR-R3: all cards are collected and shuffled; the field first, then from the dealer's left (C-3)."""
+    """FR-19, FR-R1, FR-R3: all cards are shuffled; the field is dealt first, then hands from the dealer's left
+    (C-3)."""
     first = "7S 2C QH 8D AS AH 2S 2H 3S 3H 4S 4H 5S 5H 6S 6H KC KD 9C"
     game = both_out(first=first)
     assert (game.stage(), game.news(), part(game, "shuffles"), game.last_lap()) == (7, kernels.NEW_STAGE, "2", 0)
@@ -42,7 +43,7 @@ def test_fr19_a_new_field_and_seven_cards_for_those_who_went_out():
 
 
 def test_fr19_shuffled_by_the_generator():
-    """FR-19: without a deck the order is the generator's."""
+    """FR-19: without a deck, the random generator decides the order."""
     hands = []
     for seed in (1, 1, 2):
         game = at("3 out no random | " + THREE_OUT + "turn 1")
@@ -52,7 +53,7 @@ def test_fr19_shuffled_by_the_generator():
 
 
 def test_fr20_two_cards_fewer_each_time():
-    """FR-20: nine, seven, five, three, one."""
+    """FR-20: stages have nine, seven, five, three and one cards."""
     for stage, smaller in ((9, 7), (7, 5), (5, 3), (3, 1)):
         game = at("2 out no random | hands 7S / 4C" + FIELD + "stage %d" % stage)
         go(queue(game, "7S 2C QH 8D 7C 7D"), "7S@1", "4C@2")
@@ -60,8 +61,8 @@ def test_fr20_two_cards_fewer_each_time():
         assert game.turn() == 0 and game.stock_left() == 48 - 2 * smaller
 
 
-def test_fr18_one_alone_wins_in_any_stage():
-    """FR-18, FR-R23: the only point there is."""
+def test_fr18_a_single_seat_out_wins_in_any_stage():
+    """FR-18, FR-R23: a seat that goes out alone wins and scores the only point."""
     for stage in (9, 7, 5, 3):
         game = at("2 out no random | hands 7S / 4H" + FIELD + "stage %d" % stage)
         assert game.score(0) == 0 and not game.winners()
@@ -71,8 +72,8 @@ def test_fr18_one_alone_wins_in_any_stage():
         assert game.news() == kernels.LAST_LAP and game.skipped() == 2
 
 
-def test_fr21_with_one_card_each_the_first_wins_at_once():
-    """FR-21: the others could go out in a last lap too, but there is none."""
+def test_fr21_with_one_card_each_the_first_wins_immediately():
+    """FR-21: in the stage of one card there is no last lap."""
     text = "3 out no random | hands 7S / 4C / 4D" + FIELD + "stage 1 | turn %d"
     for turn, name in ((1, "7S@1"), (2, "4C@2"), (3, "4D@3")):
         game = go(at(text % turn), name)
@@ -82,7 +83,7 @@ def test_fr21_with_one_card_each_the_first_wins_at_once():
 
 
 def test_all_five_stages():
-    """FR-19, FR-20, FR-21, FR-R10: both go out in each, the first to begins the next; with one card, one is enough."""
+    """FR-19, FR-20, FR-21, FR-R10: both seats go out in each stage, and the first one out begins the next."""
     runs = ["".join("A23456789"[:count]) for count in (9, 7, 5, 3, 1)]
     decks = dealing([" ".join([rank + suit for rank in runs[0]]) for suit in "SH"], "KS KH QD QC")
     for run in runs[1:]:
@@ -99,8 +100,8 @@ def test_all_five_stages():
     assert game.moves_made() == 2 * (9 + 7 + 5 + 3) + 1
 
 
-def test_fr_r1_who_did_not_go_out_is_out_of_the_game():
-    """FR-R1, `out`: no turn, no cards, no say in a dead field or in a round of passes."""
+def test_fr_r1_a_seat_that_did_not_go_out_is_eliminated():
+    """FR-R1, `out`: an eliminated seat has no turn and no cards, and does not count for dead fields or passes."""
     game = both_out(first="7S 2C QH 8D 7C 7D")
     assert game.turn() == 0
     go(game, "pass")
@@ -114,8 +115,8 @@ def test_fr_r1_who_did_not_go_out_is_out_of_the_game():
     assert game.turn() == 2
 
 
-def test_fr_r1_all_out_and_nobody_leaves():
-    """FR-R1, FR-19: three go out, three go on."""
+def test_fr_r1_no_seat_leaves_if_all_go_out():
+    """FR-R1, FR-19: if all three go out, all three play the next stage."""
     for losers in ("out", "stay"):
         game = at("3 %s no random | hands 7S / 4C / 4D" % losers + FIELD + "turn 1")
         go(queue(game, "7S 2C QH 8D 7C 7D 7H"), "7S@1", "4C@2", "4D@3")
@@ -124,7 +125,8 @@ def test_fr_r1_all_out_and_nobody_leaves():
 
 
 def test_fr_r1_stay_and_keep_the_hand():
-    """FR-R1, `stay`, FR-R24: seven cards for the others; what is kept is not shuffled, and stays known."""
+    """FR-R1, `stay`, FR-R24: the others get seven cards. The hand that stays is not shuffled, and facts about it stay
+    known."""
     game = both_out("stay", " | lacks 5C / 6C / KC", "7S 2C QH 9D 8D 7D 7C 4H")
     assert part(game, "hands").split(" / ")[2] == "2C 9D" and [game.hand_size(seat) for seat in range(3)] == [7, 7, 2]
     assert part(game, "field") == "7S QH 8D 7D" and part(game, "hands").split()[0] == "7C"
@@ -156,15 +158,16 @@ def test_fr_r1_two_players_never_differ():
 
 
 def test_fr_r9_a_new_stage_does_not_reset_the_clock():
-    """FR-R9, FR-R10: the first who went out begins; with `stay` one who played before may."""
+    """FR-R9, FR-R10: the first seat that went out begins; with `stay`, a seat that stayed may begin."""
     game = both_out(more=" | history 3 2 1", first="7S 2C QH 8D 7C 7D")
     assert part(game, "history") == "3 1 2" and game.turn() == 0
     game = both_out("stay", " | history 3 2 1", "7S 2S QH 8D 7C 7D")
     assert part(game, "history") == "3 1 2" and game.turn() == 2
 
 
-def test_fr_r10_who_begins_a_stage():
-    """FR-R10, FR-R8, FR-16: longest idle; in a tie of those who stay, the first from the one next after the lap."""
+def test_fr_r10_the_longest_idle_seat_begins_a_stage():
+    """FR-R10, FR-R8, FR-16: the longest idle seat begins. Among equals, the first from the seat after the lap on
+    begins."""
     hands = "hands 2D 9D / 7S / 4C / 4D 9S"
     for losers, history, begins in (
         ("out", "--", 2), ("out", "3 2", 2), ("out", "1 4 3 2", 2), ("stay", "1 4", 1), ("stay", "4 1", 4),
@@ -178,11 +181,11 @@ def test_fr_r10_who_begins_a_stage():
             assert game.turn() == begins - 1, (losers, history)
 
 
-def test_fr_r10_the_first_may_be_unable():
-    """FR-R10, FR-R7, FR-15: then the next; and the new field may be dead."""
+def test_fr_r10_the_first_seat_may_be_unable_to_play():
+    """FR-R10, FR-R7, FR-15: if the first seat cannot play, the next begins; the new field may be dead."""
     rest = " 4S 2H 4D 2C 3C 5C 5D 6C 6D 3D 3H 5H "
     for first, turn, skipped, fields in (
-        ("QC QD QH JS KC 2D" + rest, 0, 4, 0),  # seat 3 missed the lap
+        ("QC QD QH JS KC 2D" + rest, 0, 4, 0),  # seat 3 was not in the lap
         ("QC QD QH QS 2D KC" + rest, 1, 5, 0),
         ("QC QD QH QS 2D 4C" + rest + "7S 9H 2S KD", 0, 4, 1),
     ):
@@ -192,14 +195,15 @@ def test_fr_r10_the_first_may_be_unable():
 
 
 def test_fr_r12_a_ten_of_the_new_field_is_a_ten():
-    """FR-R12, FR-R15: though it stood for another card when the stage ended, in that slot."""
+    """FR-R12, FR-R15: a ten is a ten again, even in the slot where it stood for another card when the stage ended."""
     game = at("3 out no random | hands 10S / 4C / 2C 9D" + FIELD + "turn 1")
     go(queue(game, "10S 2C QH 8D JS 7D"), "10S=7S@1", "4C@2")
     assert part(game, "field") == "10S 2C QH 8D" and not game.is_wild(0) and "JS@1" in legal(game)
 
 
 def test_fr_r24_everyone_who_holds_cards_plays_the_lap():
-    """FR-R24, FR-17, `stay`: one who kept two cards goes out first, the others with seven have their last turns."""
+    """FR-R24, FR-17, `stay`: a seat that kept two cards goes out first; the seats with seven cards have their last
+    turns."""
     hands = "7S 9H 9D JD JH JC QC / 4C / 2D AD"
     game = at("3 stay no random | hands " + hands + FIELD + "stage 7 | turn 3 | history 1 2")
     go(queue(game, "2C QH 8D 7C 7D"), "2D@3", "AD@3")
@@ -210,7 +214,7 @@ def test_fr_r24_everyone_who_holds_cards_plays_the_lap():
 
 
 def test_fr_r24_anybody_may_win_the_one_card_stage():
-    """FR-R24, FR-21, `stay`: three kept cards, played in one turn, win before hands of one card."""
+    """FR-R24, FR-21, `stay`: a seat may play three kept cards in one turn and win before hands of one card."""
     text = "3 stay no random | hands 7S / 4C / 4D 4H 4S" + FIELD + "stage 1 | turn 3"
     game = go(at(text), "4D@3", "4H@3")
     assert game.turn() == 2
@@ -219,8 +223,8 @@ def test_fr_r24_anybody_may_win_the_one_card_stage():
     assert go(at(text), "4D@3", "pass", "7S@1").winners() == 1
 
 
-def test_fr_r20_the_first_dealer_is_drawn_by_lot():
-    """FR-R20: from the generator, so the deal number settles it, with a deck or without; each seat about as often."""
+def test_fr_r20_the_first_dealer_is_random():
+    """FR-R20: the deal number decides the first dealer, with or without a deck. Each seat deals about equally often."""
     for seats in (2, 3, 4):
         counts = [0] * seats
         for number in range(60):
@@ -234,7 +238,7 @@ def test_fr_r20_the_first_dealer_is_drawn_by_lot():
 
 
 def test_fr_r20_a_dealer_can_be_chosen():
-    """FR-R20: so the console moves the deal on; seat numbers that are not there begin again from the first."""
+    """FR-R20: the console uses this to move the deal on. Numbers above the last seat begin again with the first."""
     assert rules.FourRows.OPTIONS[2].choices == ("random", "1", "2", "3", "4")
     for seats in (2, 3, 4):
         for choice in (1, 2, 3, 4):
@@ -244,8 +248,8 @@ def test_fr_r20_a_dealer_can_be_chosen():
     assert [option.offered for option in rules.FourRows.OPTIONS] == [True, True, False, True, True]
 
 
-def test_taking_back_is_an_option_and_a_turn_counts_its_own_plays():
-    """The cards played in a turn show nothing, so all of them can be taken back: what is chosen changes no rule."""
+def test_undo_is_an_option_and_a_turn_counts_its_plays():
+    """Cards played in a turn reveal nothing, so all can be undone. The option does not change the rules."""
     assert rules.FourRows.OPTIONS[3].key == "undo"
     assert rules.FourRows.OPTIONS[3].choices == ("this turn", "any", "off")
     for choice in ("this turn", "any", "off"):
@@ -262,14 +266,14 @@ def test_taking_back_is_an_option_and_a_turn_counts_its_own_plays():
 
 
 def test_fr_r20_the_dealer_stays_through_the_stages():
-    """FR-R20: even out of the game."""
+    """FR-R20: the dealer stays, even after leaving the game."""
     for dealer in (1, 2, 3):
         game = both_out(more=" | dealer %d" % dealer, first="7S 2C QH 8D 7C 7D")
         assert game.dealer() == dealer - 1 and game.stage() == 7
 
 
-def test_fr_r23_no_points_but_the_win():
-    """FR-R23: 1 for the winner once it is over, 0 before and for the others."""
+def test_fr_r23_only_a_win_scores():
+    """FR-R23: the winner scores 1 at the end; all other scores are always 0."""
     luck = bytearray(rng.SIZE)
     rng.seed(luck, 0, 3, 0)
     out = array("H", bytes(2 * rules.FourRows.MAX_MOVES))
@@ -284,7 +288,7 @@ def test_fr_r23_no_points_but_the_win():
 
 
 def test_fr6_the_winner_holds_no_card():
-    """FR-6, FR-18: and is the only one."""
+    """FR-6, FR-18: only the winner has an empty hand."""
     luck = bytearray(rng.SIZE)
     rng.seed(luck, 0, 4, 0)
     out = array("H", bytes(2 * rules.FourRows.MAX_MOVES))
@@ -298,8 +302,8 @@ def test_fr6_the_winner_holds_no_card():
                 assert (game.hand_size(seat) == 0) == (game.winners() == 1 << seat)
 
 
-def test_decks_are_taken_in_the_order_of_shuffles():
-    """FR-19, FR-R11 (C-2): the third shuffle takes the third deck, and the fourth the generator."""
+def test_decks_are_used_in_the_order_of_shuffles():
+    """FR-19, FR-R11 (C-2): the third shuffle uses the third deck, and the fourth shuffle the generator."""
     decks = deck("AS KD JD JC") + deck("KC QC JD 9C") + deck("3C 3D 9H 9S")
     fields = []
     for shuffles in (0, 1, 2, 3):
@@ -311,8 +315,8 @@ def test_decks_are_taken_in_the_order_of_shuffles():
     assert fields[2] == "3C 3D 9H 9S" and fields[3] not in fields[:3] and fields[0] == fields[1] != fields[2]
 
 
-def test_fr_r20_the_dealer_is_drawn_apart_from_the_shuffle():
-    """FR-R20, C-1: for every choice of dealer the same cards in the same order, and the same luck later."""
+def test_fr_r20_the_dealer_does_not_change_the_shuffle():
+    """FR-R20, C-1: for every choice of dealer, the cards have the same order, and the generator the same state."""
     for seats in (2, 3, 4):
         for number in (0, 1, 77, 0xFFFFFFFF):
             found = set()

@@ -1,4 +1,4 @@
-"""Four Rows with losers who stay: in a last lap after which there is another stage, few cards are better than seven."""
+"""Four Rows with losers who stay: in a last lap before another stage, few cards are better than seven new ones."""
 
 from engines.catalog import find
 from engines.four_rows.kernels import PASS
@@ -9,7 +9,7 @@ LAP = "four_rows 3 %s no random | hands %s | field 6S 2D 2H 2C | turn 1 | histor
 
 
 def decision(losers, finished, level=HARD):
-    """The move of a level, whose only card can be played."""
+    """Return the move of a level whose only card can be played."""
     hands, lap = ("7S / 4C KD / --", "1 2") if finished == "3" else ("7S / -- / --", "1")
     game = position.from_text(LAP % (losers, hands, finished, lap))
     player = find("four_rows").bot()()
@@ -19,15 +19,15 @@ def decision(losers, finished, level=HARD):
     return player.decide(view)
 
 
-def test_hard_keeps_its_last_card_where_the_game_goes_on():
+def test_hard_keeps_its_last_card_if_the_game_goes_on():
     assert decision("stay", "2 3") == PASS
 
 
-def test_it_goes_out_where_it_would_lose_or_be_eliminated():
+def test_it_goes_out_if_it_would_lose_or_be_eliminated():
     assert decision("stay", "3") != PASS
     assert decision("out", "2 3") != PASS
 
 
-def test_medium_keeps_it_too_and_easy_does_not_look_so_far():
+def test_medium_keeps_its_last_card_too_and_easy_does_not():
     assert decision("stay", "2 3", HARD - 1) == PASS
     assert decision("stay", "2 3", 0) != PASS

@@ -1,10 +1,10 @@
-"""What the screens of this game draw, for generic tests; `tests/manifests.py` says what each name is."""
+"""Marks and cursor boxes of this game's screen, for generic tests; `tests/manifests.py` describes each name."""
 
-MARKS = {}  # all are those of shared modules
+MARKS = {}  # all marks are drawn by shared modules
 
 
 def _box(screen):
-    """Where the cursor is, in the plane in which the grid may grow."""
+    """Return the box of the cursor in the plane in which the grid may grow."""
     size = screen.theme.cell
     return screen._cursor % 7 * size, screen._cursor // 7 * size, size, size
 

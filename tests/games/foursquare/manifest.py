@@ -1,10 +1,11 @@
-"""What generic tests and tools have to know of Foursquare; `tests/manifests.py` says what each name is."""
+"""Data and functions of Foursquare for generic tests and tools; `tests/manifests.py` describes each name."""
 
 
 def hidden(state, _seat):
-    """Undrawn stock (FQ-R15): 40 cards at 64, byte 104 says how many are played; one is in hand.
+    """Return the offsets of the undrawn stock (FQ-R15).
 
-    Not so once the game is won, or lost by closed cards. With nowhere to go (FQ-R11) the card in hand was seen.
+    The 40 cards are at 64, and byte 104 counts those played. The next card is in the hand and visible, unless the game
+    was won or lost by closed cards. A card with nowhere to go (FQ-R11) was seen as well.
     """
     closed = len([card for card in state[32:48] if card & 64])
     in_hand = not (state[4] or closed > 4)

@@ -1,18 +1,18 @@
-"""The golden scenes of Foursquare."""
+"""Golden scenes of Foursquare."""
 
 from desk import play_well
 from games.foursquare.tables import lose, to_losing_place, win
 
 
 def _play(desk, moves):
-    """Start a game and play as many moves, and well."""
+    """Start a game and make `moves` good moves."""
     desk.new_game()
     for _ in range(moves):
         play_well(desk)
 
 
 def _option(desk, row):
-    """Turn an option in the menu before a game of Foursquare, and go back to the launcher."""
+    """Toggle an option in the menu before a game of Foursquare, then return to the launcher."""
     desk.choose()
     desk.tap("down", "down", "a")
     for _ in range(row):

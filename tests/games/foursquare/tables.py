@@ -1,10 +1,10 @@
-"""Games of Foursquare played to where a test wants them."""
+"""Helpers that play games of Foursquare to the positions that tests need."""
 
 from desk import play_well
 
 
 def win(desk):
-    """Play the game on screen well, to its end."""
+    """Play the game on the screen well, to its end."""
     while desk.top() == "FoursquareScreen":
         play_well(desk)
         if desk.console.table.turn() == 255:
@@ -12,7 +12,7 @@ def win(desk):
 
 
 def to_losing_place(desk):
-    """Turn down as many cards as may be until some place loses; the cursor is then on it."""
+    """Turn down as many cards as possible until some place loses, with the cursor then on that place."""
     while True:
         screen = desk.console.top()
         worst = -1
@@ -32,7 +32,7 @@ def to_losing_place(desk):
 
 
 def lose(desk):
-    """Go to a place that loses, and insist when asked."""
+    """Play a losing move and confirm it."""
     to_losing_place(desk)
     desk.tap("a", "right", "a")
     desk.wait(1500)

@@ -1,4 +1,4 @@
-"""Foursquare's computer player: what it may know, what it decides, what it says, and that it allocates nothing."""
+"""Foursquare's computer player: the cards it may use, its decisions and reasons, and its use of memory."""
 
 from array import array
 
@@ -13,14 +13,14 @@ _STOCK = 64
 _POS = 104
 _CARDS = 40
 
-# Fifteen piles face up and a place where any card wins: beside the grid's only gap lie an ace and a ten, both ways.
+# Fifteen piles face up. The only gap has an ace and a ten beside it in both directions, so any card wins there.
 WIN_OR_WAIT = (
     "foursquare floating loses off off | A1=5C B1=AC C1=10C D1=AD A2=AH B2=2C C2=3C D2=10D A3=10H B3=4C C3=6C D3=5H "
     "A4=5D B4=AS C4=10S | hand 7C"
 )
-# Sixteen piles, one face down; only covering it wins.
+# Sixteen piles, one face down; only a card on that pile wins.
 COVER_TO_WIN = WIN_OR_WAIT.replace("C4=10S |", "C4=10S D4=#9H |")
-# Every place turns more than four down.
+# Every place turns more than four piles down.
 LOST = (
     "foursquare floating loses off off | B1=5C C1=2S D1=4D*2 E1=5H B2=4S C2=6S*2 D2=9H E2=3H B3=9D*2 C3=10H D3=10S "
     "E3=7D*2 C4=5D D4=2H E4=9C | hand AH"
@@ -37,7 +37,7 @@ FULL = (
     "A4=8D B4=6H C4=10S D4=4H | hand 5S"
 )
 TWO_DOWN = WIDE % ("A2=9H B2=7C*2", "9C", "2S*2", "A4=#8D D4=#4H")
-# The last card of the stock: a place that does not win loses.
+# The last card of the stock: every place that does not win loses.
 LAST = (
     "foursquare floating loses off off | A1=5C*3 B1=AC*3 C1=10C*3 D1=AD*3 A2=AH*3 B2=2C*3 C2=3C*2 D2=10D*3 A3=10H*3 "
     "B3=4C*3 C3=6C*2 D3=5H*2 A4=5D*2 B4=AS*2 C4=10S*2 | hand "
@@ -67,20 +67,20 @@ REASONS = (
 
 
 def view_of(game):
-    """What the player may see, as a new buffer."""
+    """Return the player's view as a new buffer."""
     out = bytearray(rules.Foursquare.SIZE)
     game.view(0, out)
     return out
 
 
 def legal(game):
-    """The legal moves as a list."""
+    """Return the legal moves as a list."""
     out = array("H", bytes(2 * game.MAX_MOVES))
     return [out[i] for i in range(game.moves(out))]
 
 
 def after(game, move):
-    """A copy of a game after a move."""
+    """Return a copy of a game after a move."""
     copy = rules.Foursquare()
     copy.state[:] = game.state
     copy.play(move)
@@ -88,7 +88,7 @@ def after(game, move):
 
 
 def positions(deals, every, options=None):
-    """Games from the computer player's own play, one position in `every`."""
+    """Return positions from the computer player's own games, one in `every`."""
     player = bot.FoursquareBot()
     found = []
     for deal in deals:
@@ -105,7 +105,7 @@ def positions(deals, every, options=None):
 
 
 def table_value(game):
-    """The value of a table, counted the slow way from the bot's own description of it."""
+    """Return the value of a table, counted slowly from the bot's own description of it."""
     piles = down = spread = 0
     for line in range(4):
         for cells in (range(4 * line, 4 * line + 4), range(line, 16, 4)):
@@ -123,11 +123,11 @@ def table_value(game):
 
 
 def expected_value(game, move):
-    """The two-ply expectation of a move, times the unseen cards, through the rules alone."""
+    """Return the two-ply expectation of a move times the number of unseen cards, by the rules alone."""
     unseen = sorted(game.state[_STOCK + game.state[_POS] + 1 : _STOCK + _CARDS])
     then = rules.Foursquare()
     then.state[:] = game.state
-    then.set_option(1, 0)  # a reply that may not be played has the value of one that loses
+    then.set_option(1, 0)  # an illegal reply has the value of a losing one
     then.play(move)
     if then.turn() == OVER:
         return (bot.WON_NOW if then.winners() else bot.LOST) * max(1, len(unseen))
@@ -144,7 +144,7 @@ def expected_value(game, move):
 
 
 def test_sees_only_the_view():
-    """FQ-R15: other unseen cards, another generator, another deal number: the same view and the same decision."""
+    """FQ-R15: with other unseen cards, generator or deal number, the view and the decision are the same."""
     player = bot.FoursquareBot()
     luck = bytearray(rng.SIZE)
     rng.seed(luck, 0, 99, 0)
@@ -166,7 +166,7 @@ def test_sees_only_the_view():
 
 
 def test_nothing_is_allocated():
-    """Every decision of whole games, from `start` to the last step, with the heap locked."""
+    """No decision of whole games allocates memory, from `start` to the last step."""
     player = bot.FoursquareBot()
     game = rules.Foursquare()
     view = bytearray(rules.Foursquare.SIZE)
@@ -199,7 +199,8 @@ def test_a_step_for_each_legal_move():
 
 
 def test_value_is_the_two_ply_expectation():
-    """The kernel's figures equal those of the rules, played out place by place; the first of the best is chosen."""
+    """The kernel's figures equal those of the rules, played out place by place. The first of the best moves is
+    chosen."""
     player = bot.FoursquareBot()
     work = bytearray(rules.Foursquare.SIZE)
     replies = array("H", bytes(2 * rules.Foursquare.MAX_MOVES))
@@ -225,7 +226,7 @@ def test_value_is_the_two_ply_expectation():
 
 
 def test_ties_go_to_the_first_place():
-    """One card on the table: its four sides are alike, and the decision is always the same one."""
+    """With one card on the table, its four sides are equal, and the decision is always the same."""
     game = position.from_text("foursquare floating loses off off | D4=5H | hand 5S")
     view = view_of(game)
     player = bot.FoursquareBot()
@@ -236,7 +237,7 @@ def test_ties_go_to_the_first_place():
 
 
 def test_a_win_in_one_is_taken():
-    """Even where another place would win with whatever card comes next."""
+    """A win is taken even if another place would win with any next card."""
     player = bot.FoursquareBot()
     for text in (WIN_OR_WAIT, COVER_TO_WIN, WIN_OR_WAIT.replace("floating", "fixed")):
         game = position.from_text(text)
@@ -245,7 +246,7 @@ def test_a_win_in_one_is_taken():
         assert after(game, move).winners() == 1
 
 
-def test_a_loss_is_avoided_where_it_can_be():
+def test_a_loss_is_avoided_if_possible():
     player = bot.FoursquareBot()
     avoided = 0
     luck = bytearray(rng.SIZE)
@@ -265,7 +266,7 @@ def test_a_loss_is_avoided_where_it_can_be():
 
 
 def test_a_forbidden_loss_is_never_chosen():
-    """FQ-R11: with losing moves forbidden the decision is a legal one."""
+    """FQ-R11: with losing moves forbidden, every decision is legal."""
     for game in positions(range(20, 23), 5, (0, 1)):
         assert game.option("suicide") == 1
         assert bot.FoursquareBot().decide(view_of(game)) in legal(game)
@@ -285,7 +286,7 @@ def test_reasons_are_exact():
 
 
 def test_reasons_agree_with_the_rules():
-    """For every legal place: a win and a loss are called so exactly when they are."""
+    """For every legal place, the reason names a win or a loss exactly when there is one."""
     player = bot.FoursquareBot()
     made = [position.from_text(text) for text in (WIN_OR_WAIT, COVER_TO_WIN, LOST, LAST + "2S")]
     for game in positions((0, 7), 4) + made:

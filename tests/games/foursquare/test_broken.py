@@ -1,4 +1,4 @@
-"""The generic checker notices games with a fault: here, in what every game promises."""
+"""Faulty games for the generic checker, with faults against the rules for every game."""
 
 from checker import check_notices
 from engines.catalog import find
@@ -7,7 +7,7 @@ from games.foursquare.manifest import hidden
 
 
 def broken_games():  # noqa: C901  small classes
-    """Classes derived from Foursquare, each with one fault the checker must notice."""
+    """Return classes derived from Foursquare, each with one fault that the checker must notice."""
     kind = find("foursquare").game()
 
     class Leaks(kind):
@@ -26,7 +26,7 @@ def broken_games():  # noqa: C901  small classes
             out[8] = self.state[8]
 
     class Unsorted(kind):
-        """Lists moves downwards."""
+        """Lists moves in descending order."""
 
         def moves(self, out):
             n = super().moves(out)
@@ -35,7 +35,7 @@ def broken_games():  # noqa: C901  small classes
             return n
 
     class Touches(kind):
-        """Changes its buffer before it refuses."""
+        """Changes its buffer before it refuses a move."""
 
         def play(self, move):
             try:
@@ -45,7 +45,7 @@ def broken_games():  # noqa: C901  small classes
                 raise
 
     class Accepts(kind):
-        """Plays what it did not list: a large number as if it were a small one."""
+        """Plays a move that it did not list: a large number as if it were a small one."""
 
         def play(self, move):
             super().play(move & 63)
@@ -59,14 +59,14 @@ def broken_games():  # noqa: C901  small classes
                 self.state[self.SIZE - 30] = 0
 
     class Invents(kind):
-        """Draws a state that the view does not allow: it drops the last card drawn."""
+        """Draws a state that the view does not allow: it drops the last card of the stock."""
 
         def determinize(self, view, generator, at=0):
             super().determinize(view, generator, at)
             view[self.SIZE - 10] = view[self.SIZE - 11]
 
     class Stops(kind):
-        """Lists no move, though the game is on."""
+        """Lists no moves although the game is not over."""
 
         def moves(self, out):
             return 0 if self.moves_made() == 2 else super().moves(out)

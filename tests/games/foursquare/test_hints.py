@@ -1,4 +1,4 @@
-"""Each hint of Foursquare in whole games, its reason held against what the place then does."""
+"""Hints of Foursquare in whole games: each reason is compared with the result of the move."""
 
 from engines.foursquare import bot, rules, words
 from engines.game import OVER
@@ -10,7 +10,7 @@ NAMES = " ace 2 3 4 5 6 7 8 9 10".split(" ")
 
 
 def turned(game, then, cell):
-    """The ranks that went up and that went down beside the place."""
+    """Return the ranks beside the place that were turned up, and those that were turned down."""
     up, down = [], []
     for other in range(16):
         card = game.top_card(other)
@@ -20,12 +20,12 @@ def turned(game, then, cell):
 
 
 def fewest(game):
-    """How few may be face down after any place."""
+    """Return the smallest number of cards face down after any move."""
     return min([after(game, move).face_down() for move in legal(game)])
 
 
 def told_of_harm(game, move, then, down):
-    """What is to be said where cards go down and none comes up; what it claims is so."""
+    """Return the expected reason if cards are turned down and none up; fail if its claim is false."""
     if then.face_down() == fewest(game):
         return "only the %s goes down" % down[0] if len(down) == 1 else "the least harm: %d go down" % len(down)
     best = expected_value(game, move)
@@ -34,7 +34,7 @@ def told_of_harm(game, move, then, down):
 
 
 def told_of(game, move):
-    """What is to be said of a place, by the rules alone."""
+    """Return the expected reason for a move, by the rules alone."""
     then = after(game, move)
     if then.winners():
         return "wins the game"
@@ -56,7 +56,7 @@ def told_of(game, move):
 
 
 def test_each_hint_is_true():
-    """By both options of the rules; a place where more cards go down than elsewhere is not called the least harm."""
+    """Hints are true with both options of the rules; only a smallest number of cards down is called the least harm."""
     player = bot.FoursquareBot()
     said = set()
     for deal in range(GAMES):

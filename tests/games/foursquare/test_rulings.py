@@ -1,4 +1,4 @@
-"""Foursquare's rulings, one by one: what the clauses leave open."""
+"""Foursquare's rulings, one by one, on points that the clauses leave open."""
 
 from array import array
 
@@ -12,19 +12,19 @@ from portable import raises
 
 
 def test_fq_r1_the_placed_card_does_not_turn_over():
-    """FQ-R1: not as part of its row, nor of its column, nor of both."""
+    """FQ-R1: a card never turns itself over, neither by its row nor by its column."""
     assert top(go(at(A + "C4=4S D4=5S D5=3S | hand 9H"), "D4"), "D4") == "9H"
     assert top(go(at(A + "D4=5S D5=3S | hand 9H"), "D3"), "D3") == "9H"
 
 
 def test_fq_r2_face_down_ranks_do_not_count():
-    """FQ-R2: 6 is the highest of 4 and a closed 10, and no tie with a closed 6."""
+    """FQ-R2: beside an open 4 and a closed 10, a 6 is the highest; a closed 6 makes no tie."""
     assert same_table(go(at(A + "C4=4S D4=#10S | hand 6H"), "E4"), "C4=#4S*1 D4=10S*1 E4=6H*1")
     assert same_table(go(at(A + "C4=4S D4=#6S | hand 6H"), "E4"), "C4=#4S*1 D4=6S*1 E4=6H*1")
 
 
 def test_fq_r3_alone_in_row_and_column():
-    """FQ-R3: nothing turns over, whatever lies in other lines."""
+    """FQ-R3: a card alone in its row and column turns nothing over, whatever is in other lines."""
     game = at(A + "D4=5S | hand 9H")
     go(game, "D4")
     assert same_table(game, "D4=9H*2")
@@ -32,21 +32,21 @@ def test_fq_r3_alone_in_row_and_column():
     assert top(game, "C4") == "3S"
 
 
-def test_fq_r4_a_line_of_closed_cards_turns_up_whatever_the_rank():
-    """FQ-R4."""
+def test_fq_r4_any_rank_turns_a_line_of_closed_cards_up():
+    """FQ-R4: beside closed cards only, a card of any rank turns them all up."""
     for hand in ("AH", "5H", "10H"):
         game = go(at(A + "C4=#4S D4=#6S | hand " + hand), "E4")
         assert same_table(game, "C4=4S*1 D4=6S*1 E4=%s*1" % hand), hand
 
 
 def test_fq_r5_uniquely_highest_or_lowest():
-    """FQ-R5: a 9 beside 9 and 4 is neither."""
+    """FQ-R5: a 9 beside a 9 and a 4 is neither the highest nor the lowest."""
     assert at(A + "C4=9S D4=4S | hand 9H").flipped_by(3 * rules.PLANE + 4) == 0
     assert at(A + "C4=8S D4=4S | hand 9H").flipped_by(3 * rules.PLANE + 4) != 0
 
 
 def test_fq_r6_row_and_column_do_not_disturb_each_other():
-    """FQ-R6: turning the table about its diagonal, which swaps the two checks, turns the result about too."""
+    """FQ-R6: mirroring the table at its diagonal, which swaps the two checks, mirrors the result."""
     places = "C3=7S D3=#5S E3=2S C4=9S D4=6S E4=#3S C5=4S D5=10S E5=8S"
     turned = " ".join([chr(ord(w[1]) + 16) + chr(ord(w[0]) - 16) + w[2:] for w in places.split()])
     for hand in ("AH", "3H", "6H", "8H", "10H"):
@@ -62,13 +62,13 @@ def test_fq_r6_row_and_column_do_not_disturb_each_other():
 
 
 def test_fq_r7_gaps_do_not_separate():
-    """FQ-R7: A4 and D4 share a row with nothing between them."""
+    """FQ-R7: A4 and D4 are in one row although the places between them are empty."""
     game = go(at(A + "A3=8S B3=4S C3=5S D3=6S A4=7S D4=2S | hand 9H"), "D4")
     assert tops(game, "A4 D3 D4 A3") == "#7S #6S 9H 8S"
 
 
 def test_fq_r8_no_diagonals():
-    """FQ-R8: a diagonal neighbour is no neighbour, and is not turned over."""
+    """FQ-R8: a diagonal place is no neighbour, and its card is not turned over."""
     game = at(A + "D4=7S | hand 2S")
     for name in ("C3", "E3", "C5", "E5"):
         assert refused(game, name) == "A new pile must lie next to another one."
@@ -76,7 +76,7 @@ def test_fq_r8_no_diagonals():
 
 
 def test_fq_r9_floating_grows_in_any_direction():
-    """FQ-R9: each corner of the plane can be reached; places keep their names until the whole grid begins at A1."""
+    """FQ-R9: the grid can grow to each corner of the plane. Places keep their names until the grid is complete."""
     for across, down in (("CBA", "321"), ("EFG", "321"), ("CBA", "567"), ("EFG", "567")):
         game = at(A + " | hand 5S | stock 4S 6S 4H 6H 5H 4D 6D *")
         go(game, "D4")
@@ -95,8 +95,8 @@ def test_fq_r9_floating_grows_in_any_direction():
         assert (top_row, left) == (3 if "7" in down else 0, 3 if "G" in across else 0)
 
 
-def test_fq_r9_fixed_is_one_box():
-    """FQ-R9: `fixed` never leaves A1 to D4, however small the grid is."""
+def test_fq_r9_a_fixed_grid_has_one_box():
+    """FQ-R9: a fixed grid never leaves A1 to D4, however small it is."""
     game = at(FIXED + "D4=7S | hand 2S")
     assert legal(game) == ["D3", "C4", "D4"]
     assert refused(game, "E4") == "The grid may not grow past four rows and four columns."
@@ -104,7 +104,7 @@ def test_fq_r9_fixed_is_one_box():
 
 
 def test_fq_r10_a_closed_pile_may_be_covered():
-    """FQ-R10: the buried card is gone and the count of closed cards drops."""
+    """FQ-R10: a covered closed card no longer counts as closed."""
     game = at(A + "C4=4S D4=#10S E4=8S | hand 6H")
     assert "D4" in legal(game)
     go(game, "D4")
@@ -115,7 +115,7 @@ OVERTURNS = "A4=2S B4=3S C4=4S D3=5S D2=6S | hand 10H | stock 9S *"
 
 
 def test_fq_r11_a_losing_placement_is_legal_by_default_and_announced():
-    """FQ-R11, `loses`: the console warns from what `loses` says."""
+    """FQ-R11, `loses`: the console warns if `loses` returns true."""
     game = at(A + OVERTURNS)
     assert "D4" in legal(game)
     place = game.move_from_name("D4")
@@ -127,7 +127,7 @@ def test_fq_r11_a_losing_placement_is_legal_by_default_and_announced():
 
 
 def test_fq_r11_loses_agrees_with_what_happens():
-    """FQ-R11: for every place of a full table and every rank."""
+    """FQ-R11: `loses` is right for every place of a full table and every rank."""
     table_text = "A4=2S B4=#3S C4=4S D3=5S D2=#6S C3=8S C2=#9S B3=AC | hand %sC"
     found = 0
     for rank in "2 3 4 5 6 7 8 9 10".split():
@@ -140,7 +140,7 @@ def test_fq_r11_loses_agrees_with_what_happens():
 
 
 def test_fq_r11_forbidden():
-    """FQ-R11, `forbidden`: such a placement is illegal, all others are as ever."""
+    """FQ-R11, `forbidden`: a losing placement is illegal, and all others stay legal."""
     game = at(SAFE + OVERTURNS)
     assert refused(game, "D4") == "That would leave more than four cards face down."
     assert [name for name in legal(at(A + OVERTURNS)) if name not in legal(game)] == ["D4"]
@@ -148,7 +148,8 @@ def test_fq_r11_forbidden():
 
 
 def test_fq_r11_forbidden_and_no_safe_place_loses():
-    """FQ-R11, `forbidden`: 7H to C3 (A1 of a whole grid) leaves four closed, then the ace loses wherever it goes."""
+    """FQ-R11, `forbidden`: 7H on C3 (A1 of the complete grid) leaves four piles closed; then the ace loses at any
+    place."""
     piles = "D3=10H E3=#9S*2 C4=4C D4=#3C*3 E4=5H*3 F4=4H C5=#9D D5=AC*4 C6=8S D6=#9C*3 E6=6C | hand 7H | stock AS 4D *"
     game = go(at(SAFE + piles), "A1")
     assert game.face_down() == 4
@@ -164,35 +165,35 @@ def test_fq_r11_forbidden_and_no_safe_place_loses():
 
 
 def test_fq_r12_the_very_last_card_may_win():
-    """FQ-R12: a win for 0, since winning is looked at before the empty stock."""
+    """FQ-R12: the last card may win with a score of 0, since a win is checked before the empty stock."""
     game = go(at(A + LAST), "D4")
     assert (game.turn(), game.winners(), game.score(0), game.progress()) == (OVER, 1, 0, 16)
 
 
 def test_fq_r12_the_very_last_card_may_overturn_too_many():
-    """FQ-R12: closed cards are looked at first; all are ways of losing but one."""
+    """FQ-R12: closed cards are checked before the complete grid and the empty stock."""
     closed = LAST.replace("A3=3D", "A3=#3D").replace("B2=3H", "B2=#3H").replace("C1=10S", "C1=#10S")
     closed = closed.replace("D1=AH", "D1=#AH").replace("B4=10C", "B4=4C")
     game = go(at(A + closed), "D4")
     assert (game.turn(), game.winners(), game.score(0)) == (OVER, 0, 0)
 
 
-def test_fq_r13_sixteen_piles_and_all_of_them_up():
-    """FQ-R13: sixteen cards face up on fewer piles are no win, nor are sixteen piles with one down."""
+def test_fq_r13_a_win_needs_sixteen_piles_face_up():
+    """FQ-R13: neither sixteen cards face up on fewer piles nor sixteen piles with one down win."""
     fewer = at(A + "A4=AS*4 B4=5S*4 C4=10S*4 D4=6S*4 | hand 7S")
     assert (fewer.turn(), fewer.winners()) == (0, 0)
     one_down = go(at(A + FIFTEEN.replace("A1=AS", "A1=#AS") + " | hand 5H"), "D4")
     assert (one_down.turn(), one_down.winners()) == (0, 0)
 
 
-def test_fq_r14_twenty_four_is_the_most():
-    """FQ-R14: sixteen placements, each a new pile."""
+def test_fq_r14_the_highest_score_is_twenty_four():
+    """FQ-R14: a win takes at least sixteen cards, one for each pile."""
     game = go(at(A + FIFTEEN + " | hand 5H"), "D4")
     assert game.winners() == 1 and game.score(0) == 24 == 40 - kernels.PILES
 
 
 def test_fq_r15_only_the_card_in_hand_is_seen():
-    """FQ-R15: no card of the stock, the deal number or the generator is in the view; a finished game shows no more."""
+    """FQ-R15: a view has no card of the stock, no deal number and no generator, even after the game."""
     game = rules.Foursquare()
     game.deal(42)
     seen = rules.Foursquare()
@@ -209,7 +210,7 @@ def test_fq_r15_only_the_card_in_hand_is_seen():
 
 
 def test_fq_r16_closed_cards_dimmed():
-    """FQ-R16: an option, off at first; a view keeps the faces of closed tops, which were all seen."""
+    """FQ-R16: the option is off by default. A view keeps the faces of closed top cards, which the player has seen."""
     assert rules.Foursquare.OPTIONS[2].key == "dimmed"
     assert rules.Foursquare.OPTIONS[2].choices == ("off", "on")
     game = at(A + "D4=#7S E4=3S | hand 2S")
@@ -219,7 +220,7 @@ def test_fq_r16_closed_cards_dimmed():
 
 
 def test_fq_r17_undo():
-    """FQ-R17: on, as at first, a card is taken back and the next one goes back to the stock."""
+    """FQ-R17: with undo on, the default, a card can be undone, and the next one returns to the stock."""
     assert rules.Foursquare.OPTIONS[3].choices == ("on", "off")
     off = table.Table("foursquare", 0, (0, 0, 0, 1))
     off.deal(42)
@@ -233,7 +234,7 @@ def test_fq_r17_undo():
     assert bytes(on.view(0).state) == before
 
 
-def test_fq_r18_a_loss_scores_nothing_but_its_face_up_piles_are_kept():
-    """FQ-R18."""
+def test_fq_r18_a_loss_scores_nothing_and_keeps_its_face_up_piles():
+    """FQ-R18: the score is 0, and `progress` returns the face-up piles."""
     game = go(at(A + "A4=2S B4=3S C4=4S D3=5S D2=6S C2=7S | hand 10H"), "D4")
     assert (game.turn(), game.winners(), game.score(0), game.progress()) == (OVER, 0, 0, 2)

@@ -1,4 +1,4 @@
-"""Foursquare by buttons: the cursor, the previews, the questions, undo, saving, continuing, the end."""
+"""Foursquare by key presses: the cursor, the previews, the questions, undo, saving, continuing, the end."""
 
 from array import array
 
@@ -14,7 +14,7 @@ from games.foursquare.tables import lose, to_losing_place, win
 
 
 def playing(kind="oled", moves=0, seed=42):
-    """A desk with a game of deal `seed` on it, `moves` of them played as the hints say."""
+    """Return a desk with a game of deal `seed` after `moves` hints have been played."""
     desk = Desk(kind, seed)
     desk.new_game()
     for _ in range(moves):
@@ -24,7 +24,7 @@ def playing(kind="oled", moves=0, seed=42):
 
 
 def turn_option(desk, row):
-    """Turn an option of the first game from the launcher, and come back to it."""
+    """Toggle an option of the first game from the launcher, then return to the launcher."""
     desk.tap("a", "down", "down", "a")
     for _ in range(row):
         desk.tap("down")
@@ -46,7 +46,8 @@ def test_a_whole_game_is_won_by_buttons_alone():
 
 
 def test_places_are_named_by_the_grid_that_is_shown():
-    """A1 is the top left place on the display; a grid that can still grow has no first row, and the cursor points."""
+    """A1 is the top left place on the display. While the grid can still grow, places have no names and the screen shows
+    "Here"."""
     for kind in ("oled", "lcd"):
         desk = playing(kind)
         named = 0
@@ -68,14 +69,14 @@ def test_places_are_named_by_the_grid_that_is_shown():
         desk.clear()
 
 
-def test_losing_is_asked_about_and_counts_the_piles_reached():
+def test_losing_needs_confirmation_and_keeps_the_face_up_piles():
     """FQ-R11: the screen warns and asks. FQ-R18: a loss scores 0 and keeps the face-up piles."""
     desk = playing()
     to_losing_place(desk)
     desk.tap("a")
     assert desk.top() == "Question"
     count = desk.console.table.record.count
-    desk.tap("a")  # the safe answer comes first
+    desk.tap("a")  # the safe answer is selected first
     assert desk.top() == "FoursquareScreen" and desk.console.table.record.count == count
     desk.tap("a", "b")
     assert desk.console.table.record.count == count
@@ -86,7 +87,7 @@ def test_losing_is_asked_about_and_counts_the_piles_reached():
     desk.clear()
 
 
-def test_the_cursor_visits_legal_places_only_and_reaches_all_of_them():
+def test_the_cursor_reaches_exactly_the_legal_places():
     for seed in range(6):
         desk = playing(seed=seed)
         screen = desk.console.top()
@@ -129,7 +130,7 @@ def test_moving_the_cursor_sends_little():
 
 
 def test_undo_is_on_unless_chosen_otherwise():
-    """FQ-R17: undo shows the next card, so it is an option."""
+    """FQ-R17: undo is an option, because it reveals the next card."""
     desk = Desk()
     turn_option(desk, 3)
     desk.new_game()
@@ -155,7 +156,7 @@ def test_undo_is_on_unless_chosen_otherwise():
 
 
 def test_closed_cards_show_only_with_the_option():
-    """FQ-R16: face-down tops are backs; dimmed only when asked for."""
+    """FQ-R16: face-down piles show backs, or dimmed faces if the option is on."""
     pictures = []
     for dimmed in (False, True):
         desk = Desk()
@@ -175,13 +176,13 @@ def test_closed_cards_show_only_with_the_option():
     assert pictures[0][0] != pictures[1][0]
 
 
-def test_a_hint_puts_the_cursor_on_a_legal_place_and_says_why():
+def test_a_hint_selects_a_legal_place_and_gives_a_reason():
     desk = playing(moves=4)
     desk.hold("a")
     screen = desk.console.top()
     assert screen.is_legal(screen.chosen())
     table = desk.console.table
-    while not table.hint():  # once more: the bot is gone when its hint is shown
+    while not table.hint():  # again, since the bot is unloaded once its hint is shown
         pass
     assert screen.chosen() == table.hint_move()
     assert table.hint_reason()
@@ -189,7 +190,7 @@ def test_a_hint_puts_the_cursor_on_a_legal_place_and_says_why():
     desk.clear()
 
 
-def test_a_new_game_over_an_unfinished_one_is_asked_about():
+def test_a_new_game_over_an_unfinished_one_needs_confirmation():
     desk = playing(moves=4)
     record = desk.console.table.record.to_text()
     desk.on(7)
@@ -230,7 +231,7 @@ def test_a_deal_number_past_the_last_is_refused():
 
 
 def test_the_window_slides_with_a_floating_grid_and_never_cuts_it():
-    """FQ-R9: the grid floats; all of it and the cursor are always in the window of four by four."""
+    """FQ-R9: the window of four by four places always contains the whole grid and the cursor."""
     for seed in range(8):
         desk = playing(seed=seed)
         generator = bytearray(rng.SIZE)
@@ -252,7 +253,7 @@ def test_the_window_slides_with_a_floating_grid_and_never_cuts_it():
 
 
 def test_the_preview_marks_what_would_turn_over():
-    """FQ-6, FQ-8: the cards that the hand would turn look different while the cursor is on such a place."""
+    """FQ-6, FQ-8: exactly the cards that the move at the cursor would turn look different."""
     desk = playing(moves=6)
     screen = desk.console.top()
     cell = screen.theme.cell
@@ -280,13 +281,13 @@ def test_the_preview_marks_what_would_turn_over():
 
 
 def block(canvas, place, cell):
-    """The pixels of one cell of the grid."""
+    """Return the pixels of one cell of the grid."""
     x = place % 4 * cell
     y = place // 4 * cell
     return [canvas.buffer[(y + j) // 8 * 128 + x + i] >> (y + j) % 8 & 1 for j in range(cell) for i in range(cell)]
 
 
-def test_a_game_is_counted_once_whatever_is_undone():
+def test_a_game_is_counted_once_even_after_undo():
     desk = Desk()
     desk.new_game()
     lose(desk)
@@ -296,7 +297,7 @@ def test_a_game_is_counted_once_whatever_is_undone():
     desk.hold("b")
     desk.tap("a")
     assert desk.console.table.turn() != OVER
-    desk.on()  # also over a power cut
+    desk.on()  # also after a power cut
     desk.tap("a")
     lose(desk)
     assert desk.console.profile.results("foursquare") == counted

@@ -1,4 +1,4 @@
-"""Foursquare's window of four by four places: what the engine tells of it, and what stays of it where it slides."""
+"""Foursquare's window of four by four places: the engine's contents of it, and redraws when it slides."""
 
 from array import array
 
@@ -8,7 +8,11 @@ from engines.game import OVER
 
 
 def slides(kind, seed, moves):
-    """Point from each legal place to each other one, as a hint may too; the ways the window has gone."""
+    """Move the cursor from each legal place to each other one, as a hint may; return the directions of the window's
+    slides.
+
+    Fail if a slide leaves a stale pixel.
+    """
     desk = Desk(kind, seed)
     desk.new_game()
     for _ in range(moves):
@@ -54,7 +58,7 @@ def test_wide():
 
 
 def test_cells():
-    """What the engine tells of them at once is what it tells one by one."""
+    """The contents of the whole window equal those of single places."""
     game = rules.Foursquare()
     out = array("H", bytes(2 * 16))
     legal = array("H", bytes(2 * game.MAX_MOVES))

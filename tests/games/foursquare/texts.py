@@ -7,27 +7,27 @@ from host_sim.positions import foursquare as position
 A = "foursquare floating loses off off | "
 FIXED = "foursquare fixed loses off off | "
 SAFE = "foursquare floating forbidden off off | "
-# Fifteen piles; D4 is free (floating: the box is A1 to D4). All face up, so any card that turns nothing over wins.
+# Fifteen piles, all face up, with D4 free; the floating box is A1 to D4. Any card that turns nothing over wins.
 FIFTEEN = "A1=AS B1=2S C1=10S D1=AH A2=2H B2=3H C2=9H D2=10H A3=3D B3=4D C3=8D D3=9D A4=AC B4=10C C4=5C"
 
 
 def at(text):
-    """The game of a position."""
+    """Return the game of a position."""
     return position.from_text(text)
 
 
 def top(game, name):
-    """The top card at a place as text."""
+    """Return the top card at a place as text."""
     return card_text.to_text(game.top_card(rules.cell_of(game.move_from_name(name))))
 
 
 def tops(game, names):
-    """The top cards at some places, as one text."""
+    """Return the top cards at some places as one text."""
     return " ".join([top(game, name) for name in names.split()])
 
 
 def same_table(game, text):
-    """Whether the piles are those of a text, whatever the stock."""
+    """True if the piles are those of the text, whatever the stock."""
     return position.to_text(game).split("|")[1].split() == text.split()
 
 

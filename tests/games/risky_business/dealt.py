@@ -1,4 +1,4 @@
-"""Games of Risky Business dealt from decks that are named card by card, and what lies where in them, as text."""
+"""Games of Risky Business dealt from prepared decks, and their contents as text."""
 
 from engines import card_text
 from engines.cards import FACE_DOWN
@@ -9,18 +9,18 @@ PLAIN = ("2S 3S 4S 5S", "6H 7H 8H 9H / 6D 7D 8D 9D", "10C JC QC AC")
 
 
 def codes(text):
-    """The cards that a text names."""
+    """Return the bytes of the cards in `text`."""
     return [card_text.from_text(word) for word in text.split()]
 
 
 def deck(first, seats=2):
-    """A whole deck that begins with these cards; the others follow in new-deck order."""
+    """Return a deck that begins with the cards `first`, followed by the others in new-deck order."""
     first = codes(first)
     return bytes(first + [card for card in RiskyBusiness(seats).DECK if card not in first])
 
 
 def seed_for(seats):
-    """A deal number by which seat 0 begins."""
+    """Return a deal number by which seat 0 begins."""
     seed = 0
     while True:
         game = RiskyBusiness(seats)
@@ -31,8 +31,11 @@ def seed_for(seats):
 
 
 def dealt(middle, hands, row, rest="", options=(), later=()):
-    """A game whose seat 0 begins, with these piles, hands (`/` between the seats), row and next cards of the deck.
-    `options` are names with the indexes of choices, `later` what the decks of later shuffles begin with."""
+    """Return a game that seat 0 begins, with these piles, hands (`/` between seats), row and next cards of the deck.
+
+    `options` are pairs of an option's name and a choice index. `later` has the first cards of the decks of later
+    shuffles.
+    """
     held = [hand.split() for hand in hands.split("/")]
     seats = len(held)
     order = [hand[i] for i in range(4) for hand in held]
@@ -48,34 +51,34 @@ def dealt(middle, hands, row, rest="", options=(), later=()):
 
 
 def plain(rest="", options=()):
-    """Two seats and nothing that fits."""
+    """Return a game of two seats in which no card fits a pile."""
     return dealt(PLAIN[0], PLAIN[1], PLAIN[2], rest, options)
 
 
 def hand(game, seat=0):
-    """A hand, ascending by suit and rank; `#` before what not all know."""
+    """Return a hand as text by suit and rank, with `#` before cards that are not public."""
     held = [game.hand_card(seat, i) for i in range(game.hand_size(seat))]
     return _told(sorted(held, key=lambda card: (card & 63, card)))
 
 
 def aside(game, seat=0):
-    """What a seat set aside, in the order of its turns."""
+    """Return the cards that a seat set aside, in the order of its turns."""
     return _told([game.aside_card(seat, i) for i in range(game.turns_had(seat))])
 
 
 def middle(game):
-    """The piles, each from the lowest card up."""
+    """Return the piles as text, each from the lowest card up."""
     piles = [_told([game.pile_card(pile, i) for i in range(game.pile_size(pile))]) for pile in range(4)]
     return " / ".join([pile or "--" for pile in piles])
 
 
 def row(game):
-    """The discard row."""
+    """Return the discard row as text."""
     return _told([game.row_card(place) for place in range(4)])
 
 
 def events(game):
-    """What happened since the move before: reason, place and card of each."""
+    """Return the events since the previous move: reason, place and card."""
     found = []
     for i in range(game.event_count()):
         card = game.event_card(i)
@@ -84,24 +87,24 @@ def events(game):
 
 
 def clears(game, seat=0):
-    """Clears by kings and by quads."""
+    """Return the numbers of clears by kings and by quads."""
     return game.king_clears(seat), game.quad_clears(seat)
 
 
 def seen(game, seat):
-    """The game as a seat sees it."""
+    """Return a seat's view as a game."""
     view = RiskyBusiness(game.seats())
     game.view(seat, view.state)
     return view
 
 
 def luck_of(game):
-    """The state of a game's generator."""
+    """Return the state of a game's random generator."""
     return bytes(game.state[AT_RNG : AT_RNG + 8])
 
 
 def is_down(card):
-    """Whether not all know a card."""
+    """True if a card is not public."""
     return card & FACE_DOWN != 0
 
 

@@ -36,4 +36,4 @@ def _taken(screen):
     return None if screen.lifted_slot < 0 else screen.lifted_slot
 
 
-CURSOR = (("place", "taken"), _box, _taken)
+CURSOR = (("place", "lifted_slot"), _box, _taken)

@@ -1,13 +1,14 @@
-"""What generic tests and tools have to know of Risky Business; `tests/manifests.py` says what each name is."""
+"""Data and functions of Risky Business for generic tests and tools; `tests/manifests.py` describes each name."""
 
 _FACE_DOWN = 64
 
 
 def hidden(state, seat):
-    """What others hold or set aside face down (RB-R23), and the deck.
+    """Return the offsets of the cards that `seat` may not know.
 
-    Four bytes a seat from 32 are hands and from 48 what was set aside, bit 6 for face down; 104 bytes at 80, of which
-    the deck begins where byte 239 says.
+    These are the deck and other seats' hidden cards, in hands or set aside (RB-R23). Bytes from 32 hold the hands and
+    bytes from 48 the cards set aside, four for each seat; bit 6 is set for a hidden card. The 104 bytes from 80 hold
+    the pack; byte 239 is the index of the deck.
     """
     places = []
     for place in range(32, 64):
@@ -18,7 +19,10 @@ def hidden(state, seat):
 
 
 def exchange(state, places, below):
-    """Exchange pairs of cards of one sort: held back when the pack was last made anew, or not. Sort the hands again."""
+    """Exchange random pairs of hidden cards within two groups, then sort the hands.
+
+    The groups are the cards that were held back at the last reshuffle, and all others.
+    """
     for _ in range(30 if places else 0):
         i = places[below(len(places))]
         j = places[below(len(places))]
@@ -36,8 +40,11 @@ def exchange(state, places, below):
 
 
 def _is_older(state, place):
-    """Byte 204 + seat: bits 0-3 how many cards of a hand, behind those all know, and bits 4-7 which of those set aside
-    were held back."""
+    """True if the card at `place` was held back at the last reshuffle.
+
+    In byte 204 + seat, bits 0-3 count such cards in the hand, after its public cards. Bits 4-7 mark such cards among
+    those set aside.
+    """
     if place >= 64:
         return False
     if place >= 48:
@@ -48,7 +55,7 @@ def _is_older(state, place):
     return known <= place - first < known + state[204 + seat] % 16
 
 
-# Each chart, the own one with other numbers each time, with each way of refilling and each of the king's.
+# Each chart (the custom one with other values each time), with both ways of refilling and both of the king's.
 TRIED = tuple(
     [
         [chart, 3 + 4 * refill, 5 + 6 * king, 2 + refill, 15 - king, refill, king, 0, 0]

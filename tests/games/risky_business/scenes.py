@@ -1,11 +1,14 @@
-"""The golden scenes of Risky Business. Most are of tables where only people sit, so that they show the screen and no
-bot's taste; deals are chosen by what comes up in them."""
+"""Golden scenes of Risky Business.
+
+Most scenes have only people at the table, so they do not depend on a bot's choices. Deals are chosen for the cards that
+come up in them.
+"""
 
 KEY = "risky_business"
 
 
 def to(desk, label):
-    """Go to the row of a menu whose label begins so, the short way round."""
+    """Select the menu row whose label begins with `label`, by the shorter way."""
     rows = [row.label for row in desk.console.top().rows()]
     at = [i for i in range(len(rows)) if rows[i].startswith(label)][0]
     below = (at - desk.console.top()._menu.selected) % len(rows)
@@ -13,7 +16,8 @@ def to(desk, label):
 
 
 def turn(desk, label, value):
-    """Turn a row to a value: to `person` past the weaker bots, because only a console with a line has `link`."""
+    """Change a menu row until it shows `value`. "left" reaches `person` past the weaker bots: only a console with a
+    link has `link`."""
     to(desk, label)
     menu = desk.console.top()._menu
     while menu.rows[menu.selected][1] != value:
@@ -21,7 +25,7 @@ def turn(desk, label, value):
 
 
 def people(desk, number, seats=2):
-    """From the launcher to a deal for so many people."""
+    """Go from the launcher to a deal for `seats` people."""
     desk.choose(KEY)
     to(desk, "Players")
     desk.tap("a")
@@ -33,7 +37,7 @@ def people(desk, number, seats=2):
 
 
 def deal(desk, number):
-    """From the menu before the game to a deal."""
+    """Go from the menu before the game to a deal."""
     to(desk, "Deal number")
     desk.tap("a")
     for digit in reversed(str(number)):
@@ -44,7 +48,7 @@ def deal(desk, number):
 
 
 def pass_on(desk, turns):
-    """So many turns without a move: end it, and set the first card aside."""
+    """Make `turns` turns without a play: end each one and set the first card aside."""
     for _ in range(turns):
         desk.tap("a", "left", "a", "a")
 
@@ -80,7 +84,7 @@ def refill(desk):
 
 
 def drawn(desk):
-    """A card of the deck has gone to a pile, and more are told of."""
+    """A card of the deck has gone to a pile, and more news follow."""
     refill(desk)
     desk.tap("a")
 
@@ -98,14 +102,14 @@ def aside(desk):
 
 
 def row(desk):
-    """At the end of a turn, alone against the console."""
+    """The end of a turn against one bot."""
     desk.choose(KEY)
     deal(desk, FIRST)
     desk.tap("left", "a", "a")
 
 
 def bot(desk):
-    """The console's first move."""
+    """The bot's first move."""
     row(desk)
     desk.wait(2300)
 
@@ -118,14 +122,14 @@ def four(desk):
 
 
 def count(desk):
-    """The first seat's cards are turned up."""
+    """The first seat's cards are turned up for the count."""
     people(desk, SHARED)
     pass_on(desk, 8)
     desk.wait(2500)
 
 
 def over(desk):
-    """Two share the win."""
+    """Two seats share the win."""
     count(desk)
     desk.wait(5000)
 

@@ -1,4 +1,4 @@
-"""Tables of Risky Business for the tests of its screen: dealt from named cards, and played by pressing buttons."""
+"""Tables of Risky Business for tests of its screen: dealt from named cards, and played by key presses."""
 
 from desk import Desk
 from engines import catalog
@@ -14,7 +14,7 @@ _PRESSES = ((1, "up"), (2, "down"), (4, "left"), (8, "right"), (A, "a"))
 
 
 def opened(game, kind="oled", players=None, home=None):
-    """A desk with this game, which has just been dealt, for people unless other `players` are given."""
+    """Return a desk with this newly dealt game, for people unless other `players` are given."""
     desk = Desk(kind, home=home)
     options = bytes([option_at(game.state, i) for i in range(len(game.OPTIONS))])
     seats = game.seats()
@@ -24,8 +24,10 @@ def opened(game, kind="oled", players=None, home=None):
 
 
 def ways(screen, wanted=0):
-    """For each move that can be made by pressing buttons, the fewest presses; it is enough to find the move `wanted`.
-    The screen stays as it is."""
+    """Return the fewest key presses for each possible move. The search ends once the move `wanted` is found.
+
+    The screen is unchanged afterwards.
+    """
     kept = screen.place, screen.lifted_slot, screen.line
     found = {}
     states = [(kept[:2], [])]
@@ -52,7 +54,7 @@ def ways(screen, wanted=0):
 
 
 def ready(desk):
-    """Skip what is told, and take the cover away; the screen."""
+    """Skip the news, uncover the hand, and return the screen."""
     screen = desk.console.top()
     while screen.view.is_behind():
         desk.tap("b")
@@ -62,7 +64,7 @@ def ready(desk):
 
 
 def make(desk, *names):
-    """Make moves by pressing buttons; the screen, which tells of the last one."""
+    """Make moves by key presses and return the screen, which shows the news of the last one."""
     screen = desk.console.top()
     for name in names:
         ready(desk)
@@ -74,7 +76,7 @@ def make(desk, *names):
 
 
 def told(desk):
-    """The lines that come from now on, the one that is shown first, as long as time passes."""
+    """Return the line that the screen shows now, and all lines that follow it."""
     screen = desk.console.top()
     lines = [screen.line]
     for _ in range(60):

@@ -1,4 +1,4 @@
-"""Risky Business' computer player: it plays by what it sees."""
+"""Risky Business' computer player: it uses only the cards that it sees."""
 
 from array import array
 
@@ -14,7 +14,7 @@ GAMES = 1 if RUNTIME == "micropython" else 2
 
 
 def decision(game, level=HARD):
-    """The move and the reason of a level for the seat to act."""
+    """Return the move that a level chooses for the seat to act, and its reason."""
     player = ENTRY.bot()()
     player.level = level
     view = bytearray(game.SIZE)
@@ -24,13 +24,13 @@ def decision(game, level=HARD):
 
 
 def listed(game):
-    """The legal moves."""
+    """Return the legal moves."""
     moves = array("H", bytes(2 * game.MAX_MOVES))
     return list(moves[: game.moves(moves)])
 
 
 def test_unseen_cards_do_not_matter():
-    """RB-R23: with other cards where it cannot look, each level decides the same."""
+    """RB-R23: each level decides the same when the hidden cards are different."""
     decisions = 0
     for seats in (2, 3, 4):
         checker = Checker(ENTRY, seats, None)

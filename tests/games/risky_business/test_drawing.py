@@ -1,4 +1,4 @@
-"""Risky Business on both displays: what is drawn anew is what has changed, and all of it fits."""
+"""Risky Business on both displays: redraws are complete, send little, and fit."""
 
 from desk import reserve
 from engines import rng
@@ -7,13 +7,13 @@ from engines.risky_business import kernels
 from games.risky_business.dealt import dealt, plain
 from games.risky_business.tables import make, opened, ready
 
-reserve("lcd")  # while the heap is in one piece
+reserve("lcd")  # before the heap is fragmented
 
 FOUR = "6H 7H 8H 9H / 6D 7D 8D 9D / 6C 7C 8C 9C / 6S 7S 8S 9S"
 
 
-def test_no_press_does_anything_odd():
-    """Random presses on both displays: the display always shows what a whole redraw would."""
+def test_no_press_leaves_a_stale_pixel():
+    """After random presses, both displays equal a full redraw."""
     for kind, players, seed in (("lcd", b"\0\0", 4), ("oled", bytes(4), 9)):
         game = plain() if len(players) == 2 else dealt("2S 3S 4S KS", FOUR, "10C JC QC AC")
         desk = opened(game, kind, players)
@@ -61,9 +61,9 @@ def test_all_lines_fit_the_display():
         desk.clear()
 
 
-def test_names_counts_and_points_stand_apart():
-    """Of four seats with points of two digits: further than the letters of a word."""
-    for kind, least in (("oled", 2), ("lcd", 1)):  # on the LCD the name stands above
+def test_names_counts_and_points_do_not_touch():
+    """With four seats and points of two digits, the columns are further apart than letters."""
+    for kind, least in (("oled", 2), ("lcd", 1)):  # on the LCD the name is above
         desk = opened(dealt("2S 3S 4S KS", FOUR, "10C JC QC AC"), kind)
         screen = ready(desk)
         for seat in range(4):
@@ -89,8 +89,8 @@ def pixel(desk, x, y):
     return board.picture[y // 8 * board.width + x] >> y % 8 & 1
 
 
-def test_the_cursor_is_seen_in_every_place():
-    """Each place of the cursor gives another picture."""
+def test_the_cursor_is_visible_in_every_place():
+    """The picture is different for each place of the cursor."""
     desk = opened(dealt("6S 6H 6D 6C", "6S' KH 9C 9D / 2D 3D 4D AD / 2H 3H 4H AH", "10C JC QC AC"))
     screen = make(desk, "KH@M1")
     desk.wait(3000)

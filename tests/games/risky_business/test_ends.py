@@ -1,4 +1,4 @@
-"""Risky Business: how a turn ends, how a game ends, what it scores, and who begins the next."""
+"""Risky Business: the end of a turn, the end of a game, the score, and the choice of the next first seat."""
 
 from array import array
 
@@ -9,11 +9,11 @@ from engines.risky_business import kernels
 from engines.risky_business.rules import RiskyBusiness
 from games.risky_business.dealt import aside, clears, dealt, deck, events, hand, middle, plain, row, seed_for
 
-TENS = (("chart", 3), ("ace", 10), ("jack", 11), ("queen", 11), ("king", 11))  # ace to king count 10, but for 2 to 9
+TENS = (("chart", 3), ("ace", 10), ("jack", 11), ("queen", 11), ("king", 11))  # ace, ten, jack, queen and king count 10
 
 
 def test_rb10_set_aside_then_exchange_then_top_up():
-    """RB-10, RB-R16: the row is the next hand, and the left-over cards and the deck's make the next row."""
+    """RB-10, RB-R16: the row becomes the next hand. The cards left over and some of the deck become the next row."""
     game = plain("JD QD KD AS")
     go(game, "end")
     assert legal(game) == ["aside 6H", "aside 7H", "aside 8H", "aside 9H"]
@@ -26,7 +26,7 @@ def test_rb10_set_aside_then_exchange_then_top_up():
 
 
 def test_rb10_a_short_hand_leaves_more_for_the_deck():
-    """RB-10: the row is topped up to four."""
+    """RB-10: after a short hand, the deck adds more cards, so that the row has four."""
     game = dealt("5S 6S 7S 8S", "KH 7D 9H 9C / 2D 3D 4D AD", "10C JC QC AC", "2C 3C 4C 5C")
     go(game, "KH@M2", "pick D1", "refill 9H", "end", "aside 7D")
     assert row(game) == "9C 10C 3C 4C" and hand(game) == "AC 2C JC QC"
@@ -34,7 +34,8 @@ def test_rb10_a_short_hand_leaves_more_for_the_deck():
 
 
 def test_rb_r17_four_turns_each():
-    """RB-11, RB-R17: the seats take turns clockwise from the first; four set aside and four in hand end the game."""
+    """RB-11, RB-R17: the seats take turns clockwise from the first. The game ends with four cards aside and four in
+    hand."""
     for seats in (2, 3, 4):
         for seed in range(4):
             game = RiskyBusiness(seats)
@@ -51,7 +52,7 @@ def test_rb_r17_four_turns_each():
 
 
 def test_rb_r16_the_last_turn_has_an_exchange_too():
-    """RB-R16, RB-11: the row that is left is the final hand, and the row is topped up."""
+    """RB-R16, RB-11: the row becomes the final hand, and the next row gets four cards."""
     game = plain()
     for _ in range(7):
         go(game, "end")
@@ -66,7 +67,7 @@ def test_rb_r16_the_last_turn_has_an_exchange_too():
 
 
 def test_rb_r1_the_charts():
-    """RB-R1, RB-14, RB-4: two to ten are worth their number, the others by the chart."""
+    """RB-R1, RB-14, RB-4: two to ten count their number, the other ranks by the chart."""
     wanted = {0: (1, 10, 10, 10), 1: (1, 11, 12, 13), 2: (1, 10, 10, 0), 3: (1, 11, 12, 13)}
     for chart in range(4):
         game = RiskyBusiness(2, (chart, 0, 0, 0, 0))
@@ -79,7 +80,7 @@ def test_rb_r1_the_charts():
 
 
 def test_rb_r1_a_custom_chart_has_any_numbers():
-    """RB-R1, RB-14: 0 to 15 for each of the four, as the option says."""
+    """RB-R1, RB-14: each of the four ranks may count 0 to 15, by its option."""
     options = RiskyBusiness(2).OPTIONS
     for number, rank in ((1, 1), (2, 11), (3, 12), (4, 13)):
         for choice in range(16):
@@ -92,7 +93,10 @@ def test_rb_r1_a_custom_chart_has_any_numbers():
 
 
 def test_rb12_the_score():
-    """RB-12: what is set aside and held, less 1 for each king's clear and 2 for each quad; before, what is final."""
+    """RB-12: the score is the cards aside and in hand, minus 1 for each king's clear and 2 for each quad.
+
+    During the game, it has only what is final.
+    """
     game = dealt("5S 6S 7S 8S", "5H 5D 5C KH / 2D 3D 4D AD", "10C JC QC AC", "9C 9D 9H 9S 10H")
     go(game, "5H@M1", "pick D4", "5D@M1", "pick D4", "5C@M1", "pick D4", "refill deck", "KH@M4", "pick deck")
     go(game, "refill deck")
@@ -112,8 +116,8 @@ def test_rb12_the_score():
         assert game.score(seat) == total - kings - 2 * quads
 
 
-def test_rb12_all_is_turned_up():
-    """RB-12: at the end nothing that was held or set aside is face down."""
+def test_rb12_all_cards_are_turned_up():
+    """RB-12: at the end, no card in hand or aside is hidden."""
     game = plain()
     while game.turn() != OVER:
         go(game, "end")
@@ -127,7 +131,7 @@ def test_rb12_all_is_turned_up():
 
 
 def test_rb2_the_lowest_score_wins():
-    """RB-2, RB-12, RB-R21: of many games, ties and shared wins among them."""
+    """RB-2, RB-12, RB-R21: the winners are right in many games, some with ties and shared wins."""
     luck = bytearray(rng.SIZE)
     rng.seed(luck, 0, 3, 0)
     out = array("H", bytes(2 * RiskyBusiness.MAX_MOVES))
@@ -153,7 +157,7 @@ def test_rb2_the_lowest_score_wins():
 
 
 def alike(kings=(0, 0, 0, 0), quads=(0, 0, 0, 0)):
-    """A finished game of four seats in which all cards count 10, and seats have cleared so many piles."""
+    """Return a finished game of four seats in which all cards count 10, with these numbers of clears."""
     game = dealt(
         "2S 3S 4S 5S",
         "AS AH AD AC / JS JH JD JC / QS QH QD QC / KS KH KD KC",
@@ -172,7 +176,8 @@ def alike(kings=(0, 0, 0, 0), quads=(0, 0, 0, 0)):
 
 
 def test_shared_wins_with_four_seats():
-    """RB-R21, RB-12: of equal scores the most clears, a king's and a quad counting one each; else they share."""
+    """RB-R21, RB-12: of equal scores, the most clears win, by kings or quads. If these are equal too, seats share the
+    win."""
     game = alike()
     assert [game.score(seat) for seat in range(4)] == [80] * 4 and game.winners() == 15
     assert alike(kings=(2, 0, 0, 0), quads=(0, 1, 0, 0)).winners() == 1
@@ -182,8 +187,8 @@ def test_shared_wins_with_four_seats():
     assert alike(kings=(0, 2, 0, 0), quads=(1, 0, 1, 1)).winners() == 2
 
 
-def test_rb13_the_winner_picks_who_begins():
-    """RB-13, RB-R22: before the deal; play stays clockwise."""
+def test_rb13_the_winner_chooses_the_first_seat():
+    """RB-13, RB-R22: the winner chooses before the deal; play stays clockwise."""
     game = alike(kings=(0, 0, 1, 0))
     assert game.winners() == 4
     options = game.next_options(game.chosen())
@@ -203,8 +208,8 @@ def test_rb13_the_winner_picks_who_begins():
         assert after.turn() == (choice + 1) % 4
 
 
-def test_rb_r22_one_of_those_who_share_a_win_picks():
-    """RB-R22: by lot."""
+def test_rb_r22_one_of_several_winners_chooses():
+    """RB-R22: one of the winners is drawn at random."""
     game = alike(kings=(0, 1, 1, 0))
     assert game.winners() == 6
     found = set()
@@ -218,8 +223,8 @@ def test_rb_r22_one_of_those_who_share_a_win_picks():
     assert game.next_options(game.chosen()) == game.chosen(), "nobody has won"
 
 
-def test_undo_goes_back_to_what_was_last_turned_up():
-    """RB-R23: moves that drew nothing can be taken back within the turn."""
+def test_undo_goes_back_to_the_last_card_turned_up():
+    """RB-R23: moves that drew no card can be undone within the turn."""
     game = dealt("5S 6S 7S 8S", "5H 7D 9H 9C / 2D 3D 4D AD", "10C JC QC AC", "KC 2C")
     made = []
     for name in ("9C@D1", "5H@M1", "pick M2", "refill 9H", "7D@M3", "pick deck", "aside 6S"):

@@ -1,4 +1,4 @@
-"""Each hint of Risky Business, its reason held against what the move does and against what can be seen."""
+"""Hints of Risky Business: each reason is compared with the result of the move and with the visible cards."""
 
 from engines.cards import HIDDEN
 from engines.catalog import find
@@ -13,22 +13,22 @@ CHOICES = ({}, {"chart": "golf"}, {"hand_refill": "no", "chart": "pip"}, {"king_
 
 
 def value(game, card):
-    """What a card counts."""
+    """Return the points of a card."""
     return game.card_value(card & 63)
 
 
 def hand(game):
-    """The cards of the seat to act."""
+    """Return the hand of the seat to act."""
     return [game.hand_card(game.turn(), i) & 63 for i in range(game.hand_size(game.turn()))]
 
 
 def plays(game):
-    """The ranks that can be played next."""
+    """Return the ranks that can be played next."""
     return {move & 15 for move in listed(game) if move < kernels.SWAP}
 
 
 def check_row(game, why, seat):
-    """The row becomes the next hand, and after the last turn nothing else comes."""
+    """Fail unless the row becomes the next hand, and the final one after the last turn."""
     row = sorted(game.row_card(i) & 63 for i in range(4))
     turns = game.turns_had(seat)
     assert ("final" in why) == (turns == 3)
@@ -42,7 +42,7 @@ def check_row(game, why, seat):
 
 
 def check_reason(game, move, why):
-    """What a reason says holds once the move is made."""
+    """Check the reason of a hint against its move; return the reason."""
     other = type(game)(game.seats())
     other.load(game.state)
     other.play(move)
@@ -60,7 +60,7 @@ def check_reason(game, move, why):
 
 
 def check_swap(game, other, card, taken, why):
-    """A swap of a card for one of the row."""
+    """Check the reason for a swap with the row."""
     if why.startswith("what you take"):
         assert taken & 15 in plays(other)
     elif why in ("a low one to set aside", "a lower card for a higher"):
@@ -73,7 +73,7 @@ def check_swap(game, other, card, taken, why):
 
 
 def check_pick(game, other, what, why):
-    """A card picked up."""
+    """Check the reason for picking up a card."""
     row = [value(game, game.row_card(i)) for i in range(4)]
     number = [int(word) for word in why.replace(",", "").replace("it's ", "").split(" ") if word.isdigit()]
     if why.startswith("cards to"):
@@ -92,7 +92,7 @@ def check_pick(game, other, what, why):
 
 
 def check_aside(game, other, card, why):
-    """A card set aside."""
+    """Check the reason for setting a card aside."""
     held = hand(game)
     if why == "your lowest card":
         assert value(game, card) == min([value(game, each) for each in held])
@@ -105,7 +105,7 @@ def check_aside(game, other, card, why):
 
 
 def check_other(game, other, move, why):
-    """A play, a place filled, a drawn king, the end of moves."""
+    """Check the reason for a play, a refill, a drawn king's pile, or ending the turn."""
     seat, held = game.turn(), hand(game)
     if why in ("clears the pile: -1", "any pile scores -1"):
         assert other.king_clears(seat) > game.king_clears(seat)
@@ -133,13 +133,15 @@ def check_other(game, other, move, why):
 
 
 def ranks(cards):
-    """Their ranks."""
+    """Return the ranks of the cards."""
     return [card & 15 for card in cards]
 
 
 def average(game):
-    """What a card counts that may come, as far as the seat to act can see: a hidden one, or where the pack is used
-    up one that was cleared."""
+    """Return the average points of the next unknown card, as the seat to act can see it.
+
+    The card is one of the hidden ones, or one of the cleared ones if the deck is empty.
+    """
     seen = bytearray(game.SIZE)
     game.view(game.turn(), seen)
     first = kernels.PACK
@@ -151,7 +153,7 @@ def average(game):
 
 
 def test_each_hint_is_true():
-    """In whole games with every number of seats and several charts; each of the common reasons comes up."""
+    """Hints are true in whole games, with every number of seats and several charts; common reasons come up."""
     told = set()
     for seats in (2, 3, 4):
         for deal in range(GAMES):

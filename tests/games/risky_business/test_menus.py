@@ -1,4 +1,4 @@
-"""Risky Business before the game: the options, and in a chart of one's own the values."""
+"""Risky Business before the game: the options, and the card values of a custom chart."""
 
 from desk import Desk
 from engines import catalog
@@ -12,8 +12,9 @@ USUAL = ["Chart", "Refill costs a move", "Drawn kings", "Undo", "Bots' speed"]
 VALUES = ["Ace", "Jack", "Queen", "King"]
 
 
-def test_values_are_offered_for_a_chart_of_ones_own_only():
-    """RB-14, RB-R1, RB-R22: who chooses the first seat is not for menus to say."""
+def test_card_values_are_offered_only_with_a_custom_chart():
+    """RB-14, RB-R1, RB-R22: the card values appear only with a custom chart. The choice of the first seat never
+    appears."""
     desk = Desk()
     profile = desk.console.profile
     desk.console.open("options", "OptionsScreen", ENTRY)
@@ -34,8 +35,8 @@ def test_values_are_offered_for_a_chart_of_ones_own_only():
     desk.clear()
 
 
-def test_values_of_ones_own_are_0_to_15():
-    """RB-14, RB-R1, by the command line and by the menu's choices."""
+def test_custom_values_are_0_to_15():
+    """RB-14, RB-R1: the values 0 to 15 can be given on the command line and are the menu's choices."""
     for key, rank in (("ace", 1), ("jack", 11), ("queen", 12), ("king", 13)):
         for value in range(16):
             game = RiskyBusiness(2, seats.choices(ENTRY, ["%s=%d" % (key, value), "chart=custom"]))
@@ -45,7 +46,7 @@ def test_values_of_ones_own_are_0_to_15():
         assert wrong == "option %s counts only with chart=custom" % key
 
 
-def test_rules_tell_values_where_they_count():
+def test_rules_show_values_where_they_count():
     told = seats.rules_lines(ENTRY, seats.choices(ENTRY, []))
     assert [line.partition(":")[0] for line in told] == USUAL[:-1] + ["First seat chosen by"]
     told = seats.rules_lines(ENTRY, seats.choices(ENTRY, ["chart=custom", "king=0"]))

@@ -1,4 +1,4 @@
-"""The next game at a table: who says who begins, the record of that, and bots that say it."""
+"""The next game at a table: the choice of the first seat, its record, and bots that make it."""
 
 from engines import record
 from engines.game import AT_RNG
@@ -11,7 +11,7 @@ KEY = "risky_business"
 
 
 def table_after(game, players):
-    """A table at which a game has been played to its end."""
+    """Return a table at which this game has been played to its end."""
     table = Table(KEY, game.seats(), game.chosen(), players)
     table.deal(1)
     table._game.state[:] = game.state
@@ -20,14 +20,14 @@ def table_after(game, players):
 
 
 def next_table(table, seed):
-    """The next deal at that table."""
+    """Return the table with its next deal."""
     after = Table(KEY, len(table.players), table.next_options(table.game_view.chosen()), table.players)
     after.deal(seed)
     return after
 
 
-def test_lots_are_drawn_at_the_table_and_not_in_a_view():
-    """RB-R22: a view has no generator, which would always draw the same seat."""
+def test_the_choosing_winner_is_drawn_at_the_table_not_in_a_view():
+    """RB-R22: a view has no random generator and would always select the same seat."""
     table = table_after(alike(kings=(0, 1, 1, 0)), bytes(4))
     drawn = []
     for number in range(40):
@@ -38,8 +38,8 @@ def test_lots_are_drawn_at_the_table_and_not_in_a_view():
     assert set(drawn) == {1, 2} and 10 < drawn.count(1) < 30
 
 
-def test_who_won_last_says_it_again_where_nobody_has_won():
-    """RB-R22, after a game that was broken off."""
+def test_the_last_winner_chooses_again_after_an_unfinished_game():
+    """RB-R22: the earlier winner chooses again."""
     table = next_table(table_after(alike(kings=(0, 1, 0, 0)), bytes(4)), 5)
     table.play(kernels.BEGIN | 3)
     table.play(kernels.END)
@@ -47,8 +47,8 @@ def test_who_won_last_says_it_again_where_nobody_has_won():
     assert after.turn() == 1 and after.view(1).phase() == kernels.CHOOSING
 
 
-def test_the_record_has_who_said_it_and_what():
-    """RB-R22: such a game is replayed, saved, restored and taken back as others are."""
+def test_the_record_contains_the_choice_of_the_first_seat():
+    """RB-R22: a game with this choice is replayed, saved, restored and undone as others are."""
     table = next_table(table_after(alike(kings=(0, 1, 0, 0)), bytes(4)), 5)
     assert table.undo_refusal() == "There is nothing to undo."
     table.play(kernels.BEGIN | 3)
@@ -62,7 +62,7 @@ def test_the_record_has_who_said_it_and_what():
 
 
 def test_a_bot_that_won_begins_the_next_game():
-    """RB-13, RB-R22: at each level and from each seat, since beginning wins more often."""
+    """RB-13, RB-R22: a bot of any level, at any seat, lets itself begin, since beginning wins more often."""
     for level in range(3):
         for seat in range(4):
             players = bytearray(4)
@@ -77,7 +77,7 @@ def test_a_bot_that_won_begins_the_next_game():
 
 
 def test_a_hint_to_begin_the_next_game():
-    """RB-13, RB-R22: the hint names the winner's own seat and says why."""
+    """RB-13, RB-R22: the hint selects the winner's own seat, with the reason."""
     for seat in range(4):
         table = next_table(table_after(alike(kings=[other == seat for other in range(4)]), bytes(4)), 5)
         while not table.hint():

@@ -1,4 +1,4 @@
-"""The recorded games of Risky Business are worth repeating: everything happens in them."""
+"""The recorded games of Risky Business cover the whole game."""
 
 from engines import record
 from engines.risky_business import kernels
@@ -7,8 +7,8 @@ from games.risky_business.manifest import PLAYTHROUGHS
 _FOLDER = (__file__.replace("\\", "/").rpartition("/")[0] or ".") + "/../../playthroughs"
 
 
-def test_playthroughs_show_all_that_happens():
-    """Each phase, all that the deck can bring, and a pack made anew where the title says so."""
+def test_playthroughs_cover_every_event():
+    """The recordings have each phase and each event of the deck, and a reshuffle in the one named for it."""
     phases, reasons, shuffles = set(), set(), {}
     for recipe in PLAYTHROUGHS:
         with open("%s/risky_business-%s.txt" % (_FOLDER, recipe["name"])) as file:

@@ -1,4 +1,4 @@
-"""Risky Business positions as text: what is written reads back, and what cannot be is refused with a reason."""
+"""Risky Business positions as text: they are read as written, and impossible ones are refused with a reason."""
 
 from array import array
 
@@ -16,7 +16,7 @@ TABLE = START + "piles 5S / 6S / 7S 7C / 8S | row 10C JC QC AC | hands JS #7D 9H
 
 
 def _same(one, two):
-    """Whether two buffers are one position, but for deal, generator, moves and what happened in the move before."""
+    """True if two buffers have the same position. Deal, generator, moves and events are ignored."""
     told = (kernels.UNSHOWN, *range(kernels.EVENTS, kernels.EVENT_COUNT + 1))
     for i in range(len(one)):
         if i in told or AT_PHASE < i < AT_DEAL or AT_DEAL <= i < AT_OPTIONS:
@@ -43,7 +43,7 @@ def test_every_position_of_whole_games_reads_back():
             game.play(out[rng.below(luck, 0, game.moves(out))])
 
 
-def test_what_may_be_left_out():
+def test_parts_that_may_be_left_out():
     game = from_text(TABLE)
     assert (middle(game), row(game)) == ("5S / 6S / 7S 7C / 8S", "10C JC QC AC")
     assert hand(game) == "#7D 9H #KH JS" and game.turn() == 0 and game.moves_left() == 4
@@ -67,7 +67,7 @@ def test_parts():
     assert game.turn() == 1 and game.card_value(11) == 15 and legal(game)[0] == "first 1"
 
 
-def test_the_text_of_a_view_hides_what_the_view_hides():
+def test_the_text_of_a_view_hides_the_same_cards():
     game = from_text(TABLE)
     assert to_text(seen(game, 1)) == START + (
         "piles 5S / 6S / 7S 7C / 8S | row 10C JC QC AC | hands 9H JS ## ## / #AD #2D #3D #4D | first 1 | deck * | "
@@ -76,7 +76,7 @@ def test_the_text_of_a_view_hides_what_the_view_hides():
     raises(ValueError, from_text, to_text(seen(game, 1)))
 
 
-def test_what_cannot_be_is_refused():
+def test_impossible_positions_are_refused():
     for text, told in (
         ("foursquare 2 default yes choice", "begins with"),
         (START + "row 10C JC QC AC", "a part piles"),

@@ -1,4 +1,4 @@
-"""Risky Business: what a seat knows, what all know, and the pack that is made anew (RB-R18, RB-R23)."""
+"""Risky Business: a seat's knowledge, public information, and the reshuffled pack (RB-R18, RB-R23)."""
 
 from by_name import go, legal
 from engines import card_text, rng
@@ -8,37 +8,38 @@ from engines.risky_business import kernels
 from engines.risky_business.rules import RiskyBusiness
 from games.risky_business.dealt import aside, clears, dealt, events, hand, middle, plain, row, seen
 
-# Cascades of this deck go through all of it: quads of each rank.
+# Cascades of this deck use all of it: quads of each rank.
 LONG = "5H 2H 2D 2C 3H 3D 3C 4H 4D 4C"
 FOURS = " 6S 6H 6D 6C 7S 7H 7D 7C 8S 8H 8D 8C 9S 9H 9D 9C 10S 10H 10D 10C"
 
 
 def through_the_deck(end=" QS QH QD QC 5D 5C", later=(), hands="KH JS JH JD / KS KD KC JC"):
-    """A game in which the deck has run out within a cascade, and was made anew."""
+    """Return a game in which the deck ran out within a cascade and was reshuffled."""
     game = dealt("2S 3S 4S 5S", hands, "AS AH AD AC", LONG + FOURS + end, (), later)
     go(game, "KH@M4", "pick D1")
     return on(game)
 
 
 def on(game):
-    """Fill places from the deck until it is made anew."""
+    """Fill places from the deck until it is reshuffled; return the game."""
     while kernels.RESHUFFLED not in [event[0] for event in events(game)]:
         go(game, "refill deck")
     return game
 
 
 def cleared(game):
-    """The cards in front of the seats, since the pack was last made anew."""
+    """Return the cards cleared since the last reshuffle."""
     return list(game.state[kernels.PACK : kernels.PACK + game.cleared()])
 
 
 def in_deck(game):
-    """The cards of the deck, in order."""
+    """Return the cards of the deck, in order."""
     return list(game.state[kernels.PACK + game.state[kernels.STOCK] : kernels.PACK + kernels.PACK_ROOM])
 
 
-def test_rb_r23_hands_and_what_is_set_aside_are_hidden():
-    """RB-R23: but from their owner; piles, row and cleared cards are public, the deck nobody's."""
+def test_rb_r23_hands_and_cards_set_aside_are_hidden():
+    """RB-R23: only the owner sees a hand and the cards aside. Piles, row and cleared cards are public; nobody sees the
+    deck."""
     game = go(dealt("5S 6S 7S 8S", "KH 7D 9H 9C / 2D 3D 4D AD", "10C JC QC AC", "2C 3C"), "KH@M2", "pick deck")
     for seat in (0, 1, 255):
         view = seen(game, seat)
@@ -53,8 +54,9 @@ def test_rb_r23_hands_and_what_is_set_aside_are_hidden():
     assert [seen(game, seat).score(0) for seat in (0, 1)] == [8, -1]
 
 
-def test_rb_r23_what_came_from_the_open_is_known():
-    """RB-R23: a card from a pile or the row, and the hand that was the row; of a view the known ones come first."""
+def test_rb_r23_cards_taken_in_the_open_are_known():
+    """RB-R23: a card from a pile or the row is public, as is a hand that was the row. A view lists public cards
+    first."""
     text = ("5S 6S 7S 8S", "5H 7D 9H 9C / 2D 3D 4D AD", "10C JC QC AC", "2C 3C")
     game = go(dealt(*text), "5H@M1", "pick D2", "7D@M3", "pick M4")
     assert hand(game) == "#9C JC #9H 8S"
@@ -63,8 +65,8 @@ def test_rb_r23_what_came_from_the_open_is_known():
     assert hand(seen(game, 1)) == hand(game) == "AC 2C 10C QC"
 
 
-def test_rb_r23_all_know_a_known_card_that_is_set_aside():
-    """RB-R23: it is missing in the row, where all others lie; of twins the one that nobody knew is set aside."""
+def test_rb_r23_a_public_card_set_aside_stays_public():
+    """RB-R23: a public card set aside is missing in the next row. Of twins, the secret one is set aside."""
     game = go(plain(), "6H@D1", "end", "aside 10C")
     assert aside(seen(game, 1)) == "10C" and seen(game, 1).score(0) == 10
     hands = "6H 7H 8H 9H / 2D 3D 4D AD / 2H 3H 4H AH"
@@ -77,7 +79,7 @@ def test_rb_r23_all_know_a_known_card_that_is_set_aside():
 
 
 def test_seen_moves():
-    """RB-R23: what is set aside stays hidden, all else is done in the open."""
+    """RB-R23: only a card set aside is hidden from other seats."""
     game = plain()
     for name in ("7S@M2", "7S@D1", "pick M1", "pick deck", "refill deck", "refill 7S", "king M4", "end", "first 2"):
         move = game.move_from_name(name)
@@ -86,8 +88,10 @@ def test_seen_moves():
 
 
 def test_reshuffle_of_cleared_cards():
-    """RB-R18: all of them become the deck, in the order of the next deck injected, where those that are not cleared are
-    passed over, or by the generator; their points stay."""
+    """RB-R18: all cleared cards become the deck, while their points stay.
+
+    Their order is that of the next injected deck, without the cards that are not cleared, or the generator's.
+    """
     game = through_the_deck(later=("QC JD 7S KH 2S 3S",))
     assert clears(game) == (1, 9) and game.score(0) == -19 and game.state[kernels.SHUFFLES] == 2
     assert events(game)[2:] == [(kernels.RESHUFFLED, 0, "--"), (kernels.FILLED, 1, "QC")]
@@ -100,7 +104,7 @@ def test_reshuffle_of_cleared_cards():
 
 
 def test_empty_deck_inside_a_cascade():
-    """RB-R18, RB-R10: it goes on with the pack made anew."""
+    """RB-R18, RB-R10: the cascade goes on with the reshuffled pack."""
     game = through_the_deck(" QS 5D QH QD QC 5C", ("6S 6H",))
     filled, matched = kernels.FILLED, kernels.MATCHED
     assert events(game) == [
@@ -114,8 +118,8 @@ def test_empty_deck_inside_a_cascade():
     assert middle(game) == "6S 6H / 5D 5C / 2S / 3S" and game.phase() == kernels.PLAYING
 
 
-def test_the_pack_is_made_anew_when_a_card_is_due():
-    """RB-R18: not when the last one leaves."""
+def test_the_pack_is_reshuffled_when_a_card_is_needed():
+    """RB-R18: the reshuffle does not happen when the last card leaves the deck."""
     game = dealt("2S 3S 4S 5S", "KH JS JH JD / KS KD KC JC", "AS AH AD AC", LONG + FOURS + " 5D 5C QS QH QD QC")
     go(game, "KH@M4", "pick D1")
     while game.deck_left():
@@ -126,7 +130,7 @@ def test_the_pack_is_made_anew_when_a_card_is_due():
 
 
 def test_the_last_card_leaves_an_empty_deck():
-    """RB-R18: a king that is drawn last waits for its target beside an empty deck, and is cleared with the others."""
+    """RB-R18: a king drawn last waits for its pile beside an empty deck, and is then cleared with the pile."""
     hands = "KH JS JH JD / KS QC KC JC"
     game = dealt("2S 3S 4S 5S", hands, "AS AH AD AC", LONG + FOURS + " QS QH QD 5D 5C KD")
     go(game, "KH@M4", "pick D1")
@@ -138,8 +142,8 @@ def test_the_last_card_leaves_an_empty_deck():
     assert game.king_in_air() == 0 and clears(game)[0] == 2
 
 
-def test_a_card_picked_up_and_the_row_come_from_a_pack_made_anew():
-    """RB-R18, RB-6, RB-10: the deck's card, one that replaces another in the row, and those that top it up."""
+def test_pick_ups_and_the_row_use_the_reshuffled_pack():
+    """RB-R18, RB-6, RB-10: a card drawn, one that replaces a card of the row, and those that fill the row."""
     for names in (("5H@M1", "pick deck"), ("5H@M1", "pick D2"), ("end", "aside 5H")):
         hands = "5H 7D 9H 9C / 2D 3D 4D AD"
         game = dealt("5S 6S 7S 8S", hands, "10C JC QC AC", "2C", (), ("6S 6H 2C 6D",))
@@ -153,7 +157,7 @@ def test_a_card_picked_up_and_the_row_come_from_a_pack_made_anew():
 
 
 def _clear_next(s):
-    """Put the next card of the deck to the cleared ones."""
+    """Move the next card of the deck to the cleared ones."""
     at = kernels.PACK + s[kernels.STOCK]
     card = s[at]
     s[at] = 0
@@ -164,8 +168,8 @@ def _clear_next(s):
     s[kernels.CLEARED] += 1
 
 
-def test_rb_r23_what_was_held_when_the_pack_was_made_anew_is_not_in_it():
-    """RB-R23, RB-R18: all know that, and computer players draw the deck from the others."""
+def test_rb_r23_hidden_cards_held_at_a_reshuffle_are_not_in_the_deck():
+    """RB-R23, RB-R18: this is public, and computer players draw the deck from the other cards."""
     game = through_the_deck()
     held_back = list(game.state[kernels.PACK + game.cleared() :][: game.state[kernels.HELD_BACK]])
     down = hand(game, 0).split() + hand(game, 1).split()
@@ -187,8 +191,8 @@ def test_rb_r23_what_was_held_when_the_pack_was_made_anew_is_not_in_it():
     assert len(hands) > 10
 
 
-def test_held_back_cards_come_to_light_one_by_one():
-    """RB-R23: played, swapped or left over they are told no more; set aside they still are."""
+def test_held_back_cards_become_known_one_by_one():
+    """RB-R23: a card that is played, swapped or left over is no longer held back; a card set aside still is."""
     game = through_the_deck()
     while game.phase() == kernels.REFILLING:
         go(game, "refill deck")

@@ -1,4 +1,4 @@
-"""Risky Business: empty places in the middle, and what the deck lays there (RB-8, RB-9)."""
+"""Risky Business: empty places in the middle, and the cards that the deck puts there (RB-8, RB-9)."""
 
 from by_name import go, legal, refused
 from engines.risky_business import kernels
@@ -22,13 +22,13 @@ AUTOMATIC = (("king_target", 1),)
 
 
 def kinged(rest, options=(), hands="KH 7D 9H 9C", piles="5S 6S 7S 8S", pile=2, row="10C JC QC AC"):
-    """A game after a king on a pile and a card picked up from the row, for which `2C` comes from the deck."""
+    """Return a game after a king on a pile and a pick-up from the row, which `2C` of the deck replaces."""
     game = dealt(piles, hands + " / " + OTHERS, row, "2C " + rest, options)
     return go(game, "KH@M%d" % pile, "pick D1")
 
 
 def test_rb8_an_empty_place_must_be_filled():
-    """RB-8, RB-R4: after the pick-up, and before anything else."""
+    """RB-8, RB-R4: the place must be filled after the pick-up and before any other move."""
     game = kinged("3C")
     assert game.phase() == REFILLING and game.empty_place() == 1
     assert legal(game)[0] == "refill deck" and len(legal(game)) == 5
@@ -39,7 +39,7 @@ def test_rb8_an_empty_place_must_be_filled():
 
 
 def test_rb_r4_the_refill_comes_after_the_pick_up():
-    """RB-R4: what fills a place cannot be picked up by the same play; the lowest empty place comes first."""
+    """RB-R4: the same play cannot pick up the card that fills the place. The lowest empty place comes first."""
     game = dealt("5S 6S 7S 8S", "KH 7D 9H 9C / " + OTHERS, ROW, "3C 4C")
     go(game, "KH@M3")
     assert "just played" in refused(game, "pick M3")
@@ -51,8 +51,8 @@ def test_rb_r4_the_refill_comes_after_the_pick_up():
     assert middle(game) == "3C / 6S / 9H / 8S" and game.phase() == PLAYING
 
 
-def test_rb_r7_from_hand_it_costs_a_move():
-    """RB-R7: and with none left only the deck is possible; the deck costs none."""
+def test_rb_r7_a_refill_from_the_hand_costs_a_move():
+    """RB-R7: a refill from the deck costs no move. Without a move left, it is the only one possible."""
     assert kinged("3C").moves_left() == 3
     assert go(kinged("3C"), "refill deck").moves_left() == 3
     assert go(kinged("3C"), "refill 9H").moves_left() == 2
@@ -64,7 +64,7 @@ def test_rb_r7_from_hand_it_costs_a_move():
 
 
 def test_rb_r7_option_a_hand_refill_is_free():
-    """RB-R7, RB-R8: with `no` it is offered after the fourth move too, while two cards are held."""
+    """RB-R7, RB-R8: with `no`, a hand refill is legal after the fourth move too, if the hand has two cards."""
     assert go(kinged("3C", FREE), "refill 9H").moves_left() == 3
     game = dealt("5S 6S 7S 8S", "KH 7D 9H 9C / " + OTHERS, ROW, "2C 3C", FREE)
     go(game, "9H@D1", "9C@D2", "7D@D3", "KH@M4", "pick M1")
@@ -76,7 +76,7 @@ def test_rb_r7_option_a_hand_refill_is_free():
 
 
 def test_rb_r8_one_card_is_left_to_be_set_aside():
-    """RB-R8, RB-R7: a hand comes down to one card, which fills no place."""
+    """RB-R8, RB-R7: the last card of a hand may not fill a place."""
     game = dealt("5S 6S 7S 8S", "KH KS KD KC / " + OTHERS, ROW, "2C 3C 4C 6C", FREE)
     go(game, "KH@M1", "pick M2", "refill 6S", "refill KS", "KD@M1", "pick M3", "refill KC")
     assert hand(game) == "7S" and game.phase() == REFILLING
@@ -88,7 +88,7 @@ def test_rb_r8_one_card_is_left_to_be_set_aside():
 
 
 def test_a_hand_of_one_card_where_refills_cost_moves():
-    """RB-R8, RB-R7: one play empties two places, kings of the deck another twice, and three refills are from hand."""
+    """RB-R8, RB-R7: one play empties two places, and kings of the deck two more. Three refills come from the hand."""
     game = dealt("5S 6S 7S 8S", "9H 9C 9D KH / " + OTHERS, ROW, "KD KC 2C 3C")
     go(game, "KH@M4", "pick M3", "refill deck", "king M1", "refill 9H", "king M1", "refill 9C")
     assert game.moves_left() == 1 and game.empty_place() == 3 and middle(game) == "9C / 6S / 2C / --"
@@ -99,7 +99,7 @@ def test_a_hand_of_one_card_where_refills_cost_moves():
 
 
 def test_rb_r9_any_card_may_refill_and_never_cascades():
-    """RB-R9: one that fits a pile, and a king; equal piles stay apart, and one plays on either."""
+    """RB-R9: any card may refill, also a king or one that fits a pile. Equal piles stay separate."""
     game = kinged("3C", hands="KH 7D KD 9C", piles="5S 6S 7S 8S")
     assert "refill 7D" in legal(game) and "refill KD" in legal(game)
     go(game, "refill 7D")
@@ -114,7 +114,7 @@ def test_rb_r9_any_card_may_refill_and_never_cascades():
 
 
 def test_rb9_a_card_that_fits_goes_to_its_pile():
-    """RB-9, RB-R10: and the next is drawn for the place, at no move and with no pick-up."""
+    """RB-9, RB-R10: a matching card goes to its pile and another is drawn, without a move or a pick-up."""
     game = kinged("7C 8C 8D 3C")
     go(game, "refill deck")
     assert middle(game) == "5S / 3C / 7S 7C / 8S 8C 8D" and game.moves_left() == 3 and game.hand_size(0) == 4
@@ -123,7 +123,7 @@ def test_rb9_a_card_that_fits_goes_to_its_pile():
 
 
 def test_rb_r10_the_largest_pile_then_the_lowest_number():
-    """RB-R10: of piles of the same rank."""
+    """RB-R10: of piles of the same rank, the largest gets the card, then the one with the lowest number."""
     game = kinged("7C 3C", piles="7H 6S 7S 8S")
     assert middle(go(game, "refill deck")) == "7H 7C / 3C / 7S / 8S"
     game = dealt("7H 6S 7S 8S", "KH 7D 9H 9C / " + OTHERS, ROW, "2C 4C 7C 3C")
@@ -132,7 +132,7 @@ def test_rb_r10_the_largest_pile_then_the_lowest_number():
 
 
 def test_a_quad_completed_by_a_cascade():
-    """RB-9, RB-7, RB-R10: it counts for whose turn it is, and its place is asked for itself."""
+    """RB-9, RB-7, RB-R10: the quad counts for the seat to act, and its place needs a refill of its own."""
     game = kinged("7C 7H 7D 3C 4C", hands="KH 6D 9H 9C")
     go(game, "refill deck")
     assert clears(game) == (1, 1) and clears(game, 1) == (0, 0) and game.score(0) == -3
@@ -143,8 +143,8 @@ def test_a_quad_completed_by_a_cascade():
     assert middle(game) == "5S / 3C / 4C / 8S"
 
 
-def test_rb_r10_a_king_drawn_must_clear_a_pile_of_ones_choice():
-    """RB-9, RB-R10, RB-R25: the target is asked; the place is empty still, and gets the next card."""
+def test_rb_r10_a_drawn_king_must_clear_a_pile_of_the_players_choice():
+    """RB-9, RB-R10, RB-R25: the player chooses the pile. The empty place then gets the next card."""
     game = kinged("KD 3C 4C")
     go(game, "refill deck")
     assert game.phase() == TARGETING and events(game) == [(TARGETLESS, 1, "KD")]
@@ -157,7 +157,8 @@ def test_rb_r10_a_king_drawn_must_clear_a_pile_of_ones_choice():
 
 
 def test_rb_r10_hand_or_deck_holds_until_the_place_is_filled():
-    """RB-R10: a lower place emptied meanwhile is asked and filled first, and the first is not asked again."""
+    """RB-R10: a lower place that becomes empty is filled first. Then the earlier choice still holds for the first
+    place."""
     game = kinged("KD 3C 4C", pile=3)
     go(game, "refill deck", "king M1")
     assert middle(game) == "-- / 6S / -- / 8S" and game.phase() == REFILLING and game.empty_place() == 0
@@ -167,8 +168,8 @@ def test_rb_r10_hand_or_deck_holds_until_the_place_is_filled():
     assert middle(game) == "3C / 6S / 4C / 8S" and game.phase() == PLAYING
 
 
-def test_rb_r10_option_kings_find_their_target_themselves():
-    """RB-R10: automatic is the largest pile, of equal ones the lowest number."""
+def test_rb_r10_option_drawn_kings_choose_their_pile_automatically():
+    """RB-R10: a king goes to the largest pile, of equal ones to the lowest number."""
     game = go(kinged("KD 3C", AUTOMATIC, pile=1), "refill deck")
     assert events(game) == [(KING_CLEAR, 1, "KD"), (FILLED, 0, "3C")]
     assert clears(game) == (2, 0) and game.empty_place() == 1
@@ -176,9 +177,8 @@ def test_rb_r10_option_kings_find_their_target_themselves():
     assert events(game)[1] == (KING_CLEAR, 3, "KD") and middle(game) == "3C / 6S / 7S / --"
 
 
-def test_a_king_drawn_with_no_pile_standing():
-    """RB-R11: it becomes the pile, without a target or a clear; then only a king can be played on it, which clears
-    it."""
+def test_a_king_drawn_while_there_is_no_pile():
+    """RB-R11: the king becomes a pile, without a target or a clear. Only another king can then be played on it."""
     hands = "KH KH' 9H 9C / 2D 3D 4D AD / 2H 3H 4H AH"
     game = dealt("5S 6S 7S 8S", hands, ROW, "KD KC KS 3C 4C 6C")
     go(game, "KH@M4", "pick M3", "refill deck", "king M1", "refill deck")
@@ -194,7 +194,7 @@ def test_a_king_drawn_with_no_pile_standing():
 
 
 def test_rb_r12_the_middle_that_was_dealt_stays():
-    """RB-R12: kings and equal ranks, without a cascade or credit; a king can be picked up."""
+    """RB-R12: kings and equal ranks stay as dealt, without a cascade or points; a king can be picked up."""
     game = dealt("KS KD 7S 7D", "7H 6D 9H 9C / " + OTHERS, ROW, "2C")
     assert middle(game) == "KS / KD / 7S / 7D" and clears(game) == (0, 0) and game.deck_left() == 36
     go(game, "7H@M3", "pick M1")
@@ -202,7 +202,7 @@ def test_rb_r12_the_middle_that_was_dealt_stays():
 
 
 def test_equal_ranks_refilled_from_hand():
-    """RB-R9, RB-R10: three equal piles, and a drawn card of the rank goes to the largest."""
+    """RB-R9, RB-R10: of three equal piles, the largest gets a drawn card of the rank."""
     game = dealt("7S KS 6S 8S", "7H 7D KH KD / " + OTHERS, ROW, "2C 7C 3C 4C")
     go(game, "KH@M2", "pick D1", "refill 7H")
     assert middle(game) == "7S / 7H / 6S / 8S"
@@ -210,8 +210,8 @@ def test_equal_ranks_refilled_from_hand():
     assert middle(game) == "7S / 7H 7D 7C / 6S / 3C"
 
 
-def test_rb8_cleared_cards_are_out_of_play_until_the_pack_is_made_anew():
-    """RB-8, RB-R18: they go to whoever cleared them; the deck goes on without them."""
+def test_rb8_cleared_cards_are_out_of_play_until_a_reshuffle():
+    """RB-8, RB-R18: cleared cards belong to the seat that cleared them, and the deck goes on without them."""
     game = kinged("3C 4C")
     assert game.cleared() == 2 and game.deck_left() == 35
     go(game, "refill deck")

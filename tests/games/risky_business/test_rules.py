@@ -1,7 +1,8 @@
 """Risky Business, clause by clause: the deal and the moves of a turn.
 
-`test_refills.py` has empty places and the deck, `test_ends.py` how turns and games end, `test_public.py` what a seat
-knows. Each test names the RB clauses and rulings that it would see broken. Seat 1 begins but where it says so.
+`test_refills.py` has empty places and the deck, `test_ends.py` the ends of turns and games, `test_public.py` the
+knowledge of a seat. Each test names the RB clauses and rulings that it covers. Seat 1 begins unless the test says
+otherwise.
 """
 
 from by_name import go, legal, refused
@@ -14,7 +15,7 @@ from portable import raises
 
 
 def test_rb1_two_to_four_players():
-    """RB-1, RB-R19: one pack for two, two packs for three or four."""
+    """RB-1, RB-R19: two seats use one pack, three or four seats two packs."""
     assert [RiskyBusiness(seats).seats() for seats in (0, 2, 3, 4)] == [2, 2, 3, 4]
     for seats in (1, 5):
         raises(ValueError, RiskyBusiness, seats)
@@ -30,7 +31,8 @@ def test_rb1_two_to_four_players():
 
 
 def test_rb3_piles_then_hands_then_the_row():
-    """RB-3, RB-5, C-3: four in the middle, four each one at a time from the first player on, four in the row."""
+    """RB-3, RB-5, C-3: the deal is four piles, four cards each, one at a time from the first player on, and a row of
+    four."""
     for seats in (2, 3, 4):
         for seed in range(8):
             game = RiskyBusiness(seats)
@@ -48,8 +50,8 @@ def test_rb3_piles_then_hands_then_the_row():
             assert game.state[kernels.PACK + game.state[kernels.STOCK]] == deck[at + 4]
 
 
-def test_rb5_the_first_player_is_drawn_by_lot():
-    """RB-5, RB-R20: each seat about as often, by the deal number, and the cards are the same whoever it is."""
+def test_rb5_the_first_player_is_random():
+    """RB-5, RB-R20: the deal number decides the first seat, each about equally often. The cards do not depend on it."""
     for seats in (2, 3, 4):
         found = [0] * seats
         for seed in range(60 * seats):
@@ -71,7 +73,7 @@ def test_rb5_the_first_player_is_drawn_by_lot():
 
 
 def test_rb6_a_turn_has_up_to_four_moves():
-    """RB-6, RB-R15: none to four, and the turn ends by choice or after the fourth."""
+    """RB-6, RB-R15: a turn has none to four moves; it ends by choice or after the fourth."""
     for count in range(5):
         game = plain()
         for i in range(count):
@@ -84,7 +86,7 @@ def test_rb6_a_turn_has_up_to_four_moves():
 
 
 def test_rb6_a_play_takes_the_same_rank():
-    """RB-4, RB-6, RB-R2: suits do not matter, and the card goes on top."""
+    """RB-4, RB-6, RB-R2: the suit does not matter, and the card goes on top."""
     game = dealt("5S 6S 7S 8S", "5H 7D 9H 9C / 2D 3D 4D AD", "10C JC QC AC")
     assert legal(game)[:3] == ["5H@M1", "7D@M3", "9C@D1"]
     for name in ("5H@M2", "9H@M1", "7D@M4"):
@@ -96,7 +98,7 @@ def test_rb6_a_play_takes_the_same_rank():
 
 
 def test_rb_r3_every_play_is_followed_by_one_pick_up():
-    """RB-6, RB-R3: also a king's and a quad's; it is not left out, and nothing else comes before it."""
+    """RB-6, RB-R3: a pick-up is required after each play, also of a king or a quad, before any other move."""
     game = dealt("5S 6S 7S 8S", "5H 5D 5C KH / 2D 3D 4D AD", "10C JC QC AC", "9C 9D 3C 2C")
     for name in ("5H@M1", "5D@M1", "5C@M1"):
         go(game, name)
@@ -110,8 +112,8 @@ def test_rb_r3_every_play_is_followed_by_one_pick_up():
     assert game.hand_size(0) == 4
 
 
-def test_rb6_what_can_be_picked_up():
-    """RB-6, RB-R5: the top card of another pile, one of the row, or the next of the deck."""
+def test_rb6_cards_that_can_be_picked_up():
+    """RB-6, RB-R5: a pick-up is the top card of another pile, a card of the row, or the next of the deck."""
     text = ("5S 6S 7S 8S", "5H 7D 9H 9C / 2D 3D 4D AD", "10C JC QC AC", "KC 3H 4H")
     game = go(dealt(*text), "5H@M1")
     assert legal(game) == ["pick " + where for where in ("M2", "M3", "M4", "D1", "D2", "D3", "D4", "deck")]
@@ -127,7 +129,7 @@ def test_rb6_what_can_be_picked_up():
 
 
 def test_rb_r6_a_pile_picked_up_is_no_clear():
-    """RB-R6: no points, and its place is filled as any other."""
+    """RB-R6: an emptied pile scores nothing, and its place is refilled like any other."""
     game = go(dealt("5S 6S 7S 8S", "5H 7D 9H 9C / 2D 3D 4D AD", "10C JC QC AC", "KC"), "5H@M1", "pick M3")
     assert clears(game) == (0, 0) and game.score(0) == 0 and game.cleared() == 0
     assert game.phase() == kernels.REFILLING and game.empty_place() == 2
@@ -135,7 +137,7 @@ def test_rb_r6_a_pile_picked_up_is_no_clear():
 
 
 def test_rb6_a_king_clears_any_pile():
-    """RB-6, RB-8, RB-R25: one of any size, and of any rank."""
+    """RB-6, RB-8, RB-R25: the pile may have any size and rank."""
     text = ("5S 6S 7S KD", "KH KS 5H 5D / 2D 3D 4D AD", "10C JC QC AC", "9C 9D 3C 4C")
     for pile in range(4):
         name = "KH@M%d" % (pile + 1)
@@ -148,14 +150,14 @@ def test_rb6_a_king_clears_any_pile():
 
 
 def test_rb_r13_a_king_on_three_of_a_kind_is_no_quad():
-    """RB-R13."""
+    """RB-R13: the king's clear scores 1, not 2."""
     game = dealt("5S 6S 7S 8S", "5H 5D KH 2C / 2D 3D 4D AD", "10C JC QC AC")
     go(game, "5H@M1", "pick D1", "5D@M1", "pick D1", "KH@M1")
     assert clears(game) == (1, 0) and game.score(0) == -1
 
 
 def test_rb7_the_fourth_card_of_a_rank_clears():
-    """RB-7, RB-8: -2, and the four cards are cleared."""
+    """RB-7, RB-8: the quad scores -2, and its four cards are cleared."""
     game = dealt("5S 6S 7S 8S", "5H 5D 5C 2C / 2D 3D 4D AD", "10C JC QC AC")
     go(game, "5H@M1", "pick D1", "5D@M1", "pick D1")
     assert clears(game) == (0, 0) and middle(game).startswith("5S 5H 5D /")
@@ -167,7 +169,7 @@ def test_rb7_the_fourth_card_of_a_rank_clears():
 
 
 def test_rb_r19_twins_make_a_quad_too():
-    """RB-R19, RB-7: any four of the rank, with two packs."""
+    """RB-R19, RB-7: with two packs, any four cards of the rank are a quad."""
     game = dealt("5S 6S 7S 8S", "5H 5H' 5S' 2C / 2D 3D 4D AD / 2H 3H 4H AH", "10C JC QC AC")
     assert legal(game).count("5H@M1") == 1, "twins are one move"
     go(game, "5H@M1", "pick D1", "5H@M1", "pick D1", "5S@M1")
@@ -175,7 +177,7 @@ def test_rb_r19_twins_make_a_quad_too():
 
 
 def test_rb6_a_swap_exchanges_two_cards():
-    """RB-6, RB-R14: one in and a different one out; hand and row keep their sizes, and nothing is drawn."""
+    """RB-6, RB-R14: hand and row keep their sizes, and no card is drawn."""
     game = plain()
     left = game.deck_left()
     assert legal(game)[:4] == ["6H@D1", "7H@D1", "8H@D1", "9H@D1"]
@@ -188,14 +190,14 @@ def test_rb6_a_swap_exchanges_two_cards():
 
 
 def test_rb_r14_a_card_for_its_twin():
-    """RB-R14: it is another physical card."""
+    """RB-R14: a card may be swapped for its twin, which is another physical card."""
     game = dealt("2S 3S 4S 5S", "6H 7H 8H 9H / 2D 3D 4D AD / 2H 3H 4H AH", "6H' JC QC AC")
     go(game, "6H@D1")
     assert row(game) == "6H JC QC AC" and hand(game) == "6H' #7H #8H #9H"
 
 
-def test_rb_r24_what_was_just_discarded_may_be_taken():
-    """RB-R24: a card laid into the row, and one that replaced another there."""
+def test_rb_r24_a_card_just_discarded_may_be_taken():
+    """RB-R24: a card swapped into the row, or one that replaced another there, may be taken."""
     game = go(plain(), "8H@D2", "JC@D2")
     assert row(game) == "10C JC QC AC" and hand(game) == "#6H #7H 8H #9H"
     game = dealt("5S 6S 7S 8S", "5H 7D 9H 9C / 2D 3D 4D AD", "10C JC QC AC", "KC 2C")
@@ -204,7 +206,7 @@ def test_rb_r24_what_was_just_discarded_may_be_taken():
 
 
 def test_rb6_a_hand_card_starts_a_new_pile():
-    """RB-6, RB-8, RB-R7: it costs a move and picks nothing up, so the hand shrinks; the deck costs nothing."""
+    """RB-6, RB-8, RB-R7: a refill from the hand costs a move and the hand shrinks; one from the deck costs nothing."""
     text = ("5S 6S 7S 8S", "KH 7D 9H 9C / 2D 3D 4D AD", "10C JC QC AC", "9D 3C")
     game = go(dealt(*text), "KH@M2", "pick D1", "refill 9H")
     assert middle(game) == "5S / 9H / 7S / 8S" and game.moves_left() == 2 and game.hand_size(0) == 3
@@ -214,7 +216,7 @@ def test_rb6_a_hand_card_starts_a_new_pile():
 
 
 def test_four_kings_in_hand():
-    """RB-6: each on each of the four piles, and with the swaps as many moves as there can be."""
+    """RB-6: each king may go on each of four piles; with the swaps, this is the highest number of legal moves."""
     game = dealt("5S 6S 7S 8S", "KS KH KD KC / 2D 3D 4D AD", "10C JC QC AC", "9C 9D 3C 2C AH 4C 6C")
     names = legal(game)
     assert len(names) == 33 == RiskyBusiness.MAX_MOVES

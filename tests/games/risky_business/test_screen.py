@@ -1,4 +1,4 @@
-"""Risky Business by buttons: one action of several moves, stepping back, cards told one by one, the end."""
+"""Risky Business by key presses: actions of several moves, stepping back, cards shown one by one, the end."""
 
 from engines import rng
 from engines.game import AT_WINNERS, OVER
@@ -12,18 +12,18 @@ FREE = (("hand_refill", 1),)
 
 
 def kinged(rest, hands="KH 6D 9H 9C", options=(), kind="oled"):
-    """A desk where a king has cleared M2, and 2C lies in the row for the card picked up."""
+    """Return a desk where a king has cleared M2, and 2C has replaced the card picked up from the row."""
     desk = opened(dealt("5S 6S 7S 8S", hands + " / " + OTHERS, ROW, "2C " + rest, options), kind)
     make(desk, "KH@M2", "pick D1")
     return desk
 
 
 def slots(desk):
-    """The hand as it is shown, by rank."""
+    """Return the ranks of the hand as it is shown."""
     return [card & 15 for card in desk.console.top().view.hand]
 
 
-def test_every_legal_move_can_be_made_by_buttons_and_no_other():
+def test_exactly_the_legal_moves_can_be_made_by_buttons():
     for seed in (3, 8):
         desk = opened(dealt("2S 3S 4S KS", "2H 3H KD KC / 4H 2D 3D QD", "4D 5D 6D 7D", "KH 3C 4C"))
         luck = bytearray(rng.SIZE)
@@ -37,8 +37,8 @@ def test_every_legal_move_can_be_made_by_buttons_and_no_other():
         desk.clear()
 
 
-def test_a_card_is_taken_up_goes_where_it_fits_and_is_laid_back():
-    """RB-6: A leads to a pile that it fits, up to the row above it; B, or down, lays it back."""
+def test_a_card_is_selected_moved_where_it_fits_and_put_back():
+    """RB-6: A leads to a pile that the card fits, up to the row above it. B or down puts the card back."""
     desk = opened(dealt("6S 6H 7S 8S", "6D 9H 9C KH / " + OTHERS, ROW))
     screen = ready(desk)
     assert screen.prompt() == "Your turn" and screen.view.piles_for(0) == 3
@@ -64,8 +64,8 @@ def test_a_card_is_taken_up_goes_where_it_fits_and_is_laid_back():
     desk.clear()
 
 
-def test_the_line_asks_one_thing_after_the_other():
-    """RB-6, RB-8, RB-10: the cursor goes where the next decision is."""
+def test_the_prompt_asks_one_question_after_the_other():
+    """RB-6, RB-8, RB-10: the cursor moves to the next decision."""
     desk = opened(dealt("5S 6S 7S 8S", "KH 6D 9H 9C / " + OTHERS, ROW, "KD 2C"))
     screen = make(desk, "KH@M2")
     desk.wait(2500)
@@ -88,8 +88,8 @@ def test_the_line_asks_one_thing_after_the_other():
     desk.clear()
 
 
-def test_b_goes_back_to_the_start_of_a_move_while_nothing_was_drawn():
-    """RB-R23: over several moves of the engine at once."""
+def test_b_undoes_a_move_if_no_card_was_drawn():
+    """RB-R23: B undoes several moves of the engine together, if none drew a card."""
     desk = opened(dealt("6S 5S 7S 8S", "6D 9H 9C KH / " + OTHERS, ROW, "2C 3C"))
     screen = make(desk, "9H@D2", "6D@M1", "pick M2")
     assert screen.prompt() == "Refill M2: hand or deck?"
@@ -107,7 +107,7 @@ def test_b_goes_back_to_the_start_of_a_move_while_nothing_was_drawn():
 
 
 def test_cascades_are_shown_card_by_card():
-    """RB-9, RB-7: the deck's cards reach their piles one after the other; a quad stands until it is cleared."""
+    """RB-9, RB-7: the deck's cards reach their piles one by one, and a quad is shown before it is cleared."""
     desk = kinged("7C 7H 7D 3C 4C")
     screen = make(desk, "refill deck")
     desk.settle()
@@ -130,7 +130,7 @@ def test_cascades_are_shown_card_by_card():
 
 
 def test_the_card_drawn_is_named():
-    """One that lies in the row as well, from the other pack, too."""
+    """The drawn card is named even if its twin is in the row."""
     hands = "5H JH QH KH / 2D 3D 4D AD / 2H 3H 4H AH"
     desk = opened(dealt("5S 6S 7S 8S", hands, "9S JC QC AC", "9S'"))
     make(desk, "5H@M1", "pick deck")
@@ -138,7 +138,7 @@ def test_the_card_drawn_is_named():
     desk.clear()
 
 
-def test_a_press_hurries_a_card_of_a_cascade_and_does_no_more():
+def test_a_press_only_hurries_one_card_of_a_cascade():
     desk = kinged("7C 7H 7D 3C 4C")
     screen = make(desk, "refill deck")
     count = desk.console.table.record.count
@@ -154,7 +154,7 @@ def test_a_press_hurries_a_card_of_a_cascade_and_does_no_more():
 
 
 def test_the_row_moves_down_into_the_hand():
-    """RB-10, RB-R16: place by place, and it is said."""
+    """RB-10, RB-R16: the row moves place by place, and a line of news names it."""
     desk = opened(plain("2C 3C"), players=b"\0\2")
     screen = make(desk, "end", "aside 7H")
     desk.settle()
@@ -165,8 +165,8 @@ def test_the_row_moves_down_into_the_hand():
     desk.clear()
 
 
-def test_the_last_turn_says_what_the_row_is():
-    """RB-R16, RB-11."""
+def test_the_last_turn_names_the_row_the_final_hand():
+    """RB-R16, RB-11: in the last turn, the prompt names the row the final hand."""
     desk = opened(plain())
     screen = make(desk, *["end", "aside 7H", "end", "aside 7D", "end", "aside AC", "end", "aside AS"])
     while screen.game_view.turns_had(desk.console.table.turn()) < 3:
@@ -179,8 +179,8 @@ def test_the_last_turn_says_what_the_row_is():
     desk.clear()
 
 
-def test_what_was_set_aside_is_seen_by_its_owner_only():
-    """RB-R23: and the screen is given nothing else."""
+def test_cards_set_aside_are_seen_only_by_their_owner():
+    """RB-R23: the screen's view does not contain other seats' cards."""
     desk = opened(plain())
     screen = make(desk, "end", "aside 7H", "end", "aside 9D")
     assert screen.covered() and screen.game_view.aside_card(0, 0) == screen.game_view.aside_card(1, 0) == 64
@@ -190,8 +190,9 @@ def test_what_was_set_aside_is_seen_by_its_owner_only():
     desk.clear()
 
 
-def test_a_single_answer_makes_itself_unless_it_would_show_a_card():
-    """RB-R10: the only pile left, if its own place is asked next, and not if the deck goes on."""
+def test_a_single_choice_is_automatic_unless_it_would_show_a_card():
+    """RB-R10: the only pile left is chosen automatically if its own place is asked next, but not if the deck goes
+    on."""
     hands = "KH KH' 9H 9C / 2D 3D 4D AD / 2H 3H 4H AH"
     desk = opened(dealt("5S 6S 7S 8S", hands, ROW, "KD KC KS 3C 4C 6C"))
     screen = make(desk, "KH@M4", "pick M3", "refill deck", "king M1", "refill deck")
@@ -209,8 +210,8 @@ def test_a_single_answer_makes_itself_unless_it_would_show_a_card():
     desk.clear()
 
 
-def test_what_made_itself_is_taken_back():
-    """It is asked then, or one could get no further back."""
+def test_an_automatic_move_can_be_undone():
+    """After undo, the automatic move is asked for, or undo could go back no further."""
     hands = "KH KH' 9H 9C / 2D 3D 4D AD / 2H 3H 4H AH"
     desk = opened(dealt("5S 6S 7S 8S", hands, ROW, "KD KC KS 3C 4C 6C", (("undo", 1),)), players=b"\0\2\2")
     screen = make(desk, "KH@M4", "pick M3", "refill deck", "king M2", "refill deck")
@@ -228,7 +229,7 @@ def test_what_made_itself_is_taken_back():
 
 
 def test_a_hand_of_one_card_and_four_kings():
-    """RB-R8, RB-6: gaps in the hand are passed over."""
+    """RB-R8, RB-6: the cursor skips gaps in the hand."""
     desk = opened(dealt("5S 6S 7S 8S", "9H 9C 9D KH / " + OTHERS, ROW, "KD KC 2C 3C"))
     screen = make(desk, "KH@M4", "pick M3", "refill deck", "king M1", "refill 9H", "king M1", "refill 9C", "refill 9D")
     assert screen.game_view.phase() == kernels.SETTING_ASIDE and sorted(slots(desk)) == [0, 0, 0, 7]
@@ -246,8 +247,8 @@ def test_a_hand_of_one_card_and_four_kings():
     desk.clear()
 
 
-def test_the_pack_is_made_anew_within_a_cascade():
-    """RB-R18: it is said, in its place among the cards."""
+def test_the_pack_is_reshuffled_within_a_cascade():
+    """RB-R18: the news of the reshuffle comes at its place among the cards."""
     long = "5H 2H 2D 2C 3H 3D 3C 4H 4D 4C 6S 6H 6D 6C 7S 7H 7D 7C 8S 8H 8D 8C 9S 9H 9D 9C 10S 10H 10D 10C"
     game = dealt("2S 3S 4S 5S", "KH JS JH JD / KS KD KC JC", "AS AH AD AC", long + " QS QH QD QC 5D 5C")
     desk = opened(game)
@@ -259,8 +260,8 @@ def test_the_pack_is_made_anew_within_a_cascade():
     desk.clear()
 
 
-def test_the_end_is_worked_out_for_each_seat():
-    """RB-12, RB-R21: cards are turned up a seat at a time; the arrows lead to each sum."""
+def test_the_end_shows_the_sum_of_each_seat():
+    """RB-12, RB-R21: cards are turned up one seat at a time; left and right show each sum."""
     desk = opened(plain())
     screen = ready(desk)
     while desk.console.table.turn() != OVER:
@@ -279,7 +280,7 @@ def test_the_end_is_worked_out_for_each_seat():
     desk.clear()
 
 
-def test_a_press_at_the_end_shows_it_all():
+def test_a_press_at_the_end_shows_all_sums():
     desk = opened(plain())
     screen = ready(desk)
     while desk.console.table.turn() != OVER:
@@ -293,7 +294,7 @@ def test_a_press_at_the_end_shows_it_all():
 
 
 def test_a_shared_win_is_named_in_a_line():
-    """RB-R21: of up to four seats."""
+    """RB-R21: the line names up to four winners."""
     desk = opened(dealt("2S 3S 4S KS", "6H 7H 8H 9H / 6D 7D 8D 9D / 6C 7C 8C 9C / 6S 7S 8S 9S", ROW))
     screen = desk.console.top()
     for mask, text in (
@@ -307,8 +308,8 @@ def test_a_shared_win_is_named_in_a_line():
     desk.clear()
 
 
-def test_the_winner_says_who_begins():
-    """RB-R22, RB-13: before anything is dealt."""
+def test_the_winner_chooses_the_first_seat():
+    """RB-R22, RB-13: the winner chooses before any card is dealt."""
     desk = opened(dealt("5S 6S 7S 8S", "KH 6D 9H 9C / " + OTHERS, ROW))
     desk.console.play("start", desk.console.table.entry, 5, bytes(8) + b"\2", None, b"\0\0")
     desk.settle()
@@ -325,7 +326,7 @@ def test_the_winner_says_who_begins():
     desk.clear()
 
 
-def test_each_phase_is_there_after_power_off():
+def test_each_phase_is_restored_after_power_off():
     desk = kinged("KD 3C 4C")
     for name in ("refill deck", "king M4", "refill deck", "end", "aside 9C"):
         make(desk, name)
@@ -338,7 +339,7 @@ def test_each_phase_is_there_after_power_off():
     desk.clear()
 
 
-def test_a_press_hurries_one_move_of_the_console_only():
+def test_a_press_hurries_only_one_move_of_a_bot():
     desk = opened(plain(), players=b"\0\2")
     make(desk, "end", "aside 9H")
     count = desk.console.table.record.count

@@ -1,4 +1,4 @@
-"""Risky Business in words: moves told, named and read, and positions that are refused."""
+"""Risky Business in words: moves described, named and read, and positions that are refused."""
 
 from by_name import go
 from engines.game import Corrupt
@@ -13,7 +13,7 @@ def _told(game, name):
     return game.describe(game.move_from_name(name))
 
 
-def test_moves_are_told_as_what_they_do():
+def test_moves_are_described_by_their_effect():
     game = dealt("5S 6S 7S 8S", HANDS, "10C JC QC AC", "KD 2C 3C")
     assert _told(game, "5H@M1") == "plays 5H on M1"
     assert _told(game, "KH@M2") == "plays KH on M2 and clears it"
@@ -69,8 +69,8 @@ def test_every_reason_is_a_sentence():
     assert words.REASONS[0] == "" and all(reason[-1] == "." for reason in words.REASONS[1:])
 
 
-def test_buffers_that_cannot_be_are_refused():
-    """Each with one field changed of a position that can be."""
+def test_impossible_buffers_are_refused():
+    """A sound position with one field changed is refused."""
     game = go(dealt("5S 6S 7S 8S", HANDS, "10C JC QC AC", "KD 2C 3C"), "KH@M2", "pick M1", "refill deck")
     good = bytes(game.state)
     for at, value in (

@@ -1,4 +1,4 @@
-"""What the screens of this game draw, for generic tests; `tests/manifests.py` says what each name is."""
+"""Marks and cursor boxes of this game's screen, for generic tests; `tests/manifests.py` describes each name."""
 
 MARKS = {
     "table._draw_pile": ("edges", "under"),
@@ -11,7 +11,7 @@ MARKS = {
 
 
 def _box(screen):
-    """Where the cursor is: at a pile, or in the row above."""
+    """Return the box of the cursor: a pile, or a card of the row above."""
     layout = screen.drawing.layout
     if screen.at < 8:
         return screen.at * layout.pitch, layout.field_y, layout.pitch, layout.news_y - layout.field_y
@@ -20,7 +20,7 @@ def _box(screen):
 
 
 def _taken(screen):
-    """Where the card taken up comes from."""
+    """Return the source of the selected card, or None."""
     return None if screen.start == 255 else screen.start
 
 

@@ -1,17 +1,19 @@
-"""The longest game of Rows of Four, for tests of long saves: 2,000 moves where each is followed by a search."""
+"""The longest game of Rows of Four, for tests of long saves: 2,000 moves, each followed by a search."""
 
 from array import array
 
 from engines import rng
 from engines.rows_of_four import kernels, rules
 
-OPTIONS = (0, 0, 3, 1, 1, 1, 0, 0)  # redeals unlimited, draw only when stuck, fill any top card, take back yes
+# unlimited redeals, draws only when stuck, any top card fills, cards may be taken back
+OPTIONS = (0, 0, 3, 1, 1, 1, 0, 0)
 DEAL = 11
 _LUCK = 4
 
 
 def longest_game():
-    """A game of `MAX_PLAYS` moves at random, dealt as `DEAL` with `OPTIONS`, as an `array('H')`: the last gives up."""
+    """Return the moves of a random game of `MAX_PLAYS` moves, dealt as `DEAL` with `OPTIONS`. The last move gives
+    up."""
     game = rules.RowsOfFour(0, OPTIONS)
     game.deal(DEAL)
     luck = bytearray(rng.SIZE)
@@ -20,7 +22,7 @@ def longest_game():
     made = array("H")
     while len(made) < kernels.LAST_MOVE:
         count = game.moves(out)
-        move = out[count - 2]  # a draw or redeal where there is one; giving up is the last of them
+        move = out[count - 2]  # a draw or redeal if legal; the last move is to give up
         if move < kernels.DRAW:
             move = out[rng.below(luck, 0, count - 1)]
         if move >> 4 >= kernels.FOUNDATIONS and move < kernels.DRAW and rng.below(luck, 0, 8):

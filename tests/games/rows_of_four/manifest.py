@@ -1,16 +1,19 @@
-"""What generic tests and tools have to know of Rows of Four; `tests/manifests.py` says what each name is."""
+"""Data and functions of Rows of Four for generic tests and tools; `tests/manifests.py` describes each name."""
 
 
 def hidden(state, _seat):
-    """The stock (RO-5), as many cards at the end as byte 49 says; not once it was turned over, for all have seen it:
-    the high half of byte 20 is 1 when redeals do that (RO-R1), byte 50 counts them."""
+    """Return the offsets of the stock (RO-5), unless it has been turned over and so seen.
+
+    The stock is at the end of the buffer, and byte 49 counts its cards. The high half of byte 20 is 1 if redeals turn
+    it over (RO-R1); byte 50 counts the redeals.
+    """
     return range(252 if state[20] >> 4 and state[50] else 252 - state[49], 252)
 
 
 LONG = True
 LATE = ("engines.rows_of_four.stall",)
 BOTS = ((1, [0, 1, 2, 1, 1, 1, 0, 0]), (1, [0, 0, 0, 1, 0, 1, 0, 1]))
-COMPILED = {}  # on_pc/test_properties.py holds the compiled ones against a model
+COMPILED = {}  # on_pc/test_properties.py compares the compiled kernels with a model
 
 _TURNED = "The computer player turns over twice and gives up."
 _STUCK = "Injected shuffles, draws when stuck, safe cards go up by themselves."

@@ -1,13 +1,13 @@
-"""The golden scenes of Rows of Four, in deals chosen by what the hints make of them."""
+"""Golden scenes of Rows of Four, in deals chosen for play by hints."""
 
 STOCK = 9
 WASTE = 8
-PYSOLFC = ("right",)  # in the menu of options, from its first row on
+PYSOLFC = ("right",)  # key presses in the menu of options, from its first row
 NO_REDEAL = ("down", "down", "right", "right")
 
 
 def table(desk, number, options=()):
-    """From the launcher to a deal, with some options turned first."""
+    """Go from the launcher to a deal, after changing options by the key presses `options`."""
     desk.choose("rows_of_four")
     if options:
         desk.tap("down", "down", "down", "a")
@@ -23,14 +23,14 @@ def table(desk, number, options=()):
 
 
 def follow(desk, moves):
-    """Play as the hints say."""
+    """Play `moves` hints."""
     for _ in range(moves):
         desk.hold("a")
         desk.tap("a")
 
 
 def to(desk, at):
-    """Bring the cursor to a pile, or to what is at the top."""
+    """Move the cursor to a pile or to a place in the top row."""
     if (desk.console.top().at < 8) != (at < 8):
         desk.tap("down" if at < 8 else "up")
     for _ in range(10):
@@ -59,14 +59,14 @@ def first(desk):
 
 
 def nowhere(desk):
-    """A card that fits nowhere says so."""
+    """A message shows that the card fits nowhere."""
     first(desk)
     to(desk, KING)
     desk.tap("a")
 
 
 def taken(desk):
-    """A card taken up, and marks where it can go."""
+    """A card is selected, with marks where it can go."""
     first(desk)
     to(desk, FOUR)
     desk.tap("a")
@@ -88,28 +88,28 @@ def long_pile(desk):
 
 
 def pile(desk):
-    """Held down on a long pile, it shows all of it."""
+    """The whole of a long pile, after a hold of down."""
     long_pile(desk)
     to(desk, LONGEST)
     desk.hold("down")
 
 
 def up(desk):
-    """A card of the waste that can go up: A leads there."""
+    """A card of the waste that can go up: A selects its foundation."""
     long_pile(desk)
     to(desk, WASTE)
     desk.tap("a")
 
 
 def take_back(desk):
-    """A foundation's card taken up, and where it can go."""
+    """A foundation's card is selected, with marks where it can go."""
     long_pile(desk)
     to(desk, STOCK)
     desk.tap("left", "a")
 
 
 def draw(desk, cards):
-    """Draw in a deal with a single pass."""
+    """Draw cards in a deal with a single pass."""
     table(desk, FIRST, NO_REDEAL)
     to(desk, STOCK)
     desk.tap(*["a"] * cards)
@@ -167,7 +167,7 @@ SCENES = (
     ("rows_of_four-given-up-table", given_up_table),
 )
 
-# Deals, and piles of them.
+# Deal numbers and piles.
 FIRST = 4
 KING = 2
 FOUR = 3

@@ -1,4 +1,4 @@
-"""Tables of Rows of Four for the tests of its screen, and ways to press the buttons there."""
+"""Tables of Rows of Four for tests of its screen, and helpers that press its keys."""
 
 from array import array
 
@@ -8,16 +8,16 @@ from engines.game import OVER
 from firmware.screens import play
 
 ENTRY = catalog.find("rows_of_four")
-UP = 8  # a place: the foundations
+UP = 8  # a target: the foundations
 WASTE = 8  # a source
-STOCK = 9  # where the cursor may be
+STOCK = 9  # a place of the cursor
 DRAW = 384
 REDEAL = 385
-WINS = 9  # a deal that the hints win
-LOSES = 3  # one that they lose
-GIVES_UP = 22  # one that they give up
-STALLED = 4  # a deal without any card to win once all are drawn and none is moved
-TAKES_BACK = 33  # a deal with many cards up soon
+WINS = 9  # a deal won by hints
+LOSES = 3  # a deal lost by hints
+GIVES_UP = 22  # a deal that hints give up
+STALLED = 4  # a deal in which no card can go up if all are drawn and none is moved
+TAKES_BACK = 33  # a deal in which many cards go up early
 
 # Options.
 TURN_OVER = b"\0\1\0\0\0\0\0\0"
@@ -30,32 +30,32 @@ SAFE = b"\0\0\0\0\0\0\0\1"
 
 
 def dealt(kind="oled", seed=42, options=None, deck=None):
-    """A desk with a deal on it."""
+    """Return a desk with a deal."""
     desk = Desk(kind)
-    desk.console.settings.finish = 2  # no game ends by itself
+    desk.console.settings.finish = 2  # no game finishes automatically
     play.start(desk.console, ENTRY, seed, options, deck)
     desk.settle()
     return desk
 
 
 def legal(desk):
-    """The legal moves."""
+    """Return the legal moves."""
     out = array("H", bytes(2 * 82))
     return [out[i] for i in range(desk.console.table.moves(out))]
 
 
 def count(desk):
-    """Moves made so far."""
+    """Return the number of moves made so far."""
     return desk.console.table.record.count
 
 
 def state(desk):
-    """What the player may know of the game, as bytes."""
+    """Return the player's view of the game as bytes."""
     return bytes(desk.console.table.view(0).state)
 
 
 def to(desk, at):
-    """Bring the cursor to a place by the directions."""
+    """Move the cursor to a place by the direction keys."""
     screen = desk.console.top()
     if screen.start == 255 and (screen.at < 8) != (at < 8):
         desk.tap("down" if at < 8 else "up")
@@ -67,7 +67,7 @@ def to(desk, at):
 
 
 def make(desk, move):
-    """Make a move by the buttons: to the source, A, to the place, A."""
+    """Make a move by key presses: the source, A, the target, A."""
     if move >= DRAW:
         to(desk, STOCK)
     else:
@@ -78,13 +78,13 @@ def make(desk, move):
 
 
 def draw(desk, cards):
-    """Draw so many cards."""
+    """Draw `cards` cards."""
     to(desk, STOCK)
     desk.tap(*["a"] * cards)
 
 
 def follow(desk, moves=2000):
-    """Play as the hints say, so many moves or to the end; giving up is asked about."""
+    """Play `moves` hints, or to the end of the game; confirm giving up."""
     for _ in range(moves):
         desk.hold("a")
         desk.tap("a")
@@ -103,7 +103,7 @@ def menu(desk, label):
 
 
 def check_redraw(desk, why):
-    """The display holds what a whole redraw would give."""
+    """Fail unless the display equals a full redraw."""
     shown = desk.digest()
     desk.console.redraw()
     desk.settle()

@@ -1,4 +1,4 @@
-"""Rows of Four's computer player: what it decides and says, and that it never goes round in circles."""
+"""Rows of Four's computer player: its decisions and reasons, and proof that it never goes round in circles."""
 
 from engines import rng
 from engines.game import AT_DEAL, AT_OPTIONS, OVER
@@ -35,7 +35,7 @@ VARIANTS = (
     (0, 0, 0, 0, 0, 0, 0, 1),
     (0, 1, 3, 1, 1, 1, 1, 1),
 )
-MOST_PASSES = 4  # looked at, where there is no limit
+MOST_PASSES = 4  # passes that are tested if redeals are unlimited
 GAMES = 2 if RUNTIME == "micropython" else 1
 
 ALL_UP = "up C13 C13 D13 D13 H13 H13 S13 S11 | piles %s / -- / -- / -- / -- / -- / -- / -- | stock --"
@@ -55,21 +55,21 @@ REASONS = (
 
 
 def view_of(game):
-    """What the player may see, as a new buffer."""
+    """Return the player's view as a new buffer."""
     out = bytearray(game.SIZE)
     game.view(0, out)
     return out
 
 
 def copy_of(game):
-    """A game in the same position."""
+    """Return a game in the same position."""
     other = rules.RowsOfFour()
     other.state[:] = game.state
     return other
 
 
 def value(game, player):
-    """The value of a table, counted the slow way from the bot's own description of it, with its gains."""
+    """Return the value of a table with its gains, counted slowly from the bot's own description of it."""
     weights, room = player._weights, player._room
     total = START_VALUE + game.score() * room[UP_GAIN] + (72 - game.waste_size()) * room[WASTE_GAIN]
     for pile in range(9):
@@ -91,7 +91,7 @@ def value(game, player):
 
 
 def gains(game, player):
-    """What of the value the bot leaves out, since it counts gains from the start of its search."""
+    """Return the part of the value that the bot leaves out, because it counts gains from the start of its search."""
     room, weights = player._room, player._weights
     return (
         game.score() * (room[UP_GAIN] - weights[CARD_UP])
@@ -101,7 +101,7 @@ def gains(game, player):
 
 
 def reach(game, player, depth):
-    """The best value within some moves and the fewest moves to it, by trying all."""
+    """Return the best value within `depth` moves and the fewest moves to it, negated, by exhaustive search."""
     best = (value(game, player), 0)
     if depth:
         for name in legal(game):
@@ -114,7 +114,7 @@ def reach(game, player, depth):
 
 
 def games(count):
-    """Dealt games of every variant."""
+    """Yield `count` dealt games of every variant."""
     for number, options in enumerate(VARIANTS):
         for seed in range(count):
             game = rules.RowsOfFour(0, options)
@@ -122,8 +122,8 @@ def games(count):
             yield game
 
 
-def test_it_looks_at_every_way_to_move():
-    """The best value in reach, and how far away, is what trying all moves finds; with take-backs where draws wait."""
+def test_it_examines_all_moves():
+    """The bot's best value and the number of moves to it equal an exhaustive search, also with cards taken back."""
     player = bot.RowsOfFourBot()
     compared = 0
     for options in (None, (0, 0, 0, 0, 1), (0, 0, 0, 1, 0, 1)):
@@ -140,11 +140,11 @@ def test_it_looks_at_every_way_to_move():
 
 
 def test_it_never_goes_round_in_circles():
-    """No table comes twice between two draws, so every game ends; and it gives up only what has stalled (RO-R13).
+    """RO-R13: no table occurs twice between two draws, so every game ends. The bot gives up only stalled games.
 
-    Until the next draw, or card sent up for it, each decision has a better value in reach, or the same nearer. Both are
-    whole numbers with bounds, so moves between two draws come to an end. Where no draw comes any more the bot may
-    go a longer way, and each card won on it is one less to win.
+    Until the next draw, or the next card sent up in its place, each decision can reach a better value, or the same
+    value in fewer moves. Both are bounded whole numbers, so the moves between two draws come to an end. Once no draw is
+    left, the bot may take a longer way. Each card won on that way leaves one less to win.
     """
     player = bot.RowsOfFourBot()
     moved = 0
@@ -172,7 +172,7 @@ def test_it_never_goes_round_in_circles():
 
 
 def test_the_last_move_of_two_thousand():
-    """RO-R13: there is only giving up then."""
+    """RO-R13: the only legal move is then to give up."""
     game = at(P + "piles . 9S 8D / . 9H / . 4S" + IDLE + " | stock 3S *")
     game.state[6] = 1999 & 255
     game.state[7] = 1999 >> 8
@@ -181,8 +181,8 @@ def test_the_last_move_of_two_thousand():
     assert player.reason() == "no room for another move"
 
 
-def test_it_decides_by_what_it_sees():
-    """Another stock under the same view, another deal number and generator: the same move."""
+def test_it_uses_only_what_it_sees():
+    """With another stock behind the same view, deal number or generator, the move is the same."""
     player = bot.RowsOfFourBot()
     luck = bytearray(rng.SIZE)
     rng.seed(luck, 0, 3, 0)
@@ -199,7 +199,7 @@ def test_it_decides_by_what_it_sees():
 
 
 def test_steps_are_short_and_leave_the_table_as_it_was():
-    """Each step looks at a dozen tables; a decision cut short and begun anew comes out the same."""
+    """Each step examines about a dozen tables. A decision that is interrupted and started again has the same result."""
     player = bot.RowsOfFourBot()
     game = rules.RowsOfFour()
     game.deal(5)
@@ -221,15 +221,15 @@ def test_steps_are_short_and_leave_the_table_as_it_was():
     assert most >= 3
 
 
-def test_what_it_says():
+def test_its_reasons():
     player = bot.RowsOfFourBot()
     for text, name, why in REASONS:
         game = at(text)
         assert (game.move_name(player.decide(view_of(game))), player.reason()) == (name, why), text
 
 
-def test_it_takes_cards_back_only_where_it_must():
-    """RO-R8: while cards can be drawn it has no use for it."""
+def test_it_takes_cards_back_only_if_it_must():
+    """RO-R8: the bot takes cards back only after the last draw."""
     player = bot.RowsOfFourBot()
     game = rules.RowsOfFour(0, (0, 1, 0, 0, 1, 1))
     game.deal(17)

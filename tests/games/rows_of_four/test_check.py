@@ -1,4 +1,4 @@
-"""Rows of Four: positions as text, and buffers that cannot be."""
+"""Rows of Four: positions as text, and refused buffers."""
 
 from array import array
 
@@ -12,7 +12,7 @@ from portable import raises
 
 
 def test_positions_read_back():
-    """Whatever is written reads as the same buffer, but for deal, generator and count of moves."""
+    """Any position is read as it was written, except for deal, generator and number of moves."""
     luck = bytearray(rng.SIZE)
     rng.seed(luck, 0, 9, 0)
     out = array("H", bytes(2 * rules.RowsOfFour.MAX_MOVES))
@@ -58,7 +58,7 @@ def test_bad_positions_are_refused():
 
 
 def test_a_changed_buffer_is_corrupt():
-    """Cards doubled, moved into the gap, out of their piles; what does not follow from the table."""
+    """Duplicate cards, cards in gaps or outside piles, and values that do not follow from the table are refused."""
     game = go(at(WHEN_STUCK + "piles . 9S 8D / . 9H / . 4S" + IDLE + " | stock 3S *"), "draw")
     good = bytes(game.state)
     at_card = kernels.PILES
@@ -84,8 +84,8 @@ def test_a_changed_buffer_is_corrupt():
         assert game.state == good
 
 
-def test_buffers_that_no_game_leads_to_are_corrupt():
-    """Given up with all cards up, moves past the last, stuck where draws need not wait."""
+def test_buffers_that_no_game_can_reach_are_corrupt():
+    """Giving up with all cards up, too many moves, and `stuck` without waiting draws are refused."""
     won = at(P + "up C13 C13 D13 D13 H13 H13 S13 S12 | piles KS / -- / -- / -- / -- / -- / -- / -- | stock --")
     go(won, "1-F")
     game = at(P + "piles . 9S 8D / . 9H / . 4S" + IDLE + " | stock 3S *")
@@ -108,20 +108,21 @@ def test_buffers_that_no_game_leads_to_are_corrupt():
 
 
 def copy_given_up(game):
-    """The game, given up."""
+    """Return a copy of the game, given up."""
     other = rules.RowsOfFour()
     other.load(game.state)
     return go(other, "give up")
 
 
 def test_a_full_pile_takes_no_card():
-    """RO-3, RO-8: three cards under a king and all down to the ace are the most there can be."""
+    """RO-3, RO-8: the longest pile is three cards under a king, and from the king all ranks down to the ace."""
     run = "KS QS JS 10S 9S 8S 7S 6S 5S 4S 3S 2S "
     rest = " / . 3D / . 4D / . 5D / . 6D / . 7D / . 8D / . 9D | stock KD *"
     full = at(P + "piles QC JC 9D " + run + "AS" + rest)
     assert full.pile_size(0) == 16 and not [move for move in legal(full) if move.endswith("-1")]
     raises(Corrupt, at, P + "piles QC AS JC 9D " + run + rest)
     over = copy_given_up(full)
-    for place, card in ((15, 50), (14, 49)):  # the two on top of the ace: nothing is played on it any more
+    # exchange the ace and the two below it: no card will be played on them any more
+    for place, card in ((15, 50), (14, 49)):
         over.state[kernels.PILES + place] = card
     over.check()

@@ -1,13 +1,13 @@
-"""Rows of Four on both displays: all of it is to be seen, whole piles too."""
+"""Rows of Four on both displays: everything is visible, including whole piles."""
 
 from desk import reserve
 from games.rows_of_four.tables import STOCK, WASTE, check_redraw, dealt, draw, follow, make, to
 from host_sim.positions import rows_of_four as position
 
-reserve("lcd")  # while the heap is in one piece
+reserve("lcd")  # before the heap is fragmented
 
-LONG = 49  # a deal whose last pile has 14 cards after 45 moves as hinted
-# Two piles as long as can be, three spaces.
+LONG = 49  # a deal whose last pile has 14 cards after 45 hints
+# Two piles of the greatest length, and three spaces.
 LONGEST = position.from_text(
     "rows_of_four shuffle 2 any_time waste_only no on off | up C10 C10 | piles AS AH AD KC QD JC 10D 9S 8D 7H 6S 5H 4D "
     "3H 2S AD / 2D 3D KD QS JS 10S 9H 8S 7D 6D 5S 4H 3S 2H AS / -- / -- / -- / KH QH JH 10H / 4S 5D / KS | stock *"
@@ -15,7 +15,7 @@ LONGEST = position.from_text(
 
 
 def put(desk, state):
-    """Replace the game on screen by a position, read when there was no desk in memory; it cannot be saved."""
+    """Replace the game on the screen by a position and return the screen; the game cannot be saved."""
     screen = desk.console.top()
     desk.console.table._game.state[:] = state
     screen.show_change()
@@ -24,8 +24,8 @@ def put(desk, state):
     return screen
 
 
-def test_a_card_more_or_less_is_seen_whatever_the_others():
-    """Of any pile: what is remembered of one on the display differs when its size or its top card does."""
+def test_a_change_of_any_pile_is_noticed():
+    """The remembered sum of a pile differs if its size or its top card does."""
     desk = dealt()
     screen = desk.console.top()
     state = desk.console.table._game.state
@@ -40,14 +40,14 @@ def test_a_card_more_or_less_is_seen_whatever_the_others():
             assert len(set(seen)) == 3, (below, above)
 
 
-def test_cards_of_any_pile_end_above_the_line_of_text():
-    """RO-3: on each display a pile of as many as there can be has its top card in full, and room for its frame."""
+def test_piles_of_any_size_end_above_the_line_of_text():
+    """RO-3: on each display, the longest pile shows its whole top card, with room for its frame."""
     for kind in ("oled", "lcd"):
-        _piles_end_above_the_line(kind)  # in a call, so that there is one desk at a time
+        _piles_end_above_the_line(kind)  # a separate call, so that only one desk exists at a time
 
 
 def test_heights_of_foundations_do_not_run_together():
-    """A ten and a two are no hundred and two, and no figure touches the next suit's."""
+    """A ten and a two do not look like a hundred and two, and no figure touches the next suit's."""
     for kind in ("oled", "lcd"):
         _heights_stand_apart(kind)
 
@@ -73,7 +73,7 @@ def _piles_end_above_the_line(kind):
         assert 0 <= rows < size
         top = layout.field_y + (size - 1 - rows) * layout.step + rows * layout.row
         assert top + high + layout.inset <= layout.news_y, (kind, size)
-        if size < 16:  # nothing goes on the ace of a longest pile
+        if size < 16:  # no card can be played on the ace of the longest pile
             assert top + high + layout.edge + drawing.theme.stroke <= layout.news_y, (kind, size)
     assert layout.rows[4] == 3, "the deal is legible"
     assert layout.step - (layout.edge + 1) // 2 > 0, "an edge is to be seen"
@@ -81,7 +81,7 @@ def _piles_end_above_the_line(kind):
 
 
 def test_the_score_fits_at_any_length():
-    """RO-R18: cards up, the pass, the moves, the minutes."""
+    """RO-R18: the score is the cards up, the pass, the moves and the minutes."""
     for kind in ("oled", "lcd"):
         _score_fits(kind)
 
@@ -107,7 +107,7 @@ def _score_fits(kind):
 
 
 def test_a_hold_shows_the_whole_pile():
-    """Down on a pile, held or not, shows every card of it, the lowest first; B or up leads back."""
+    """Down on a pile, pressed or held, shows all its cards, the lowest first; B, up, A or left leads back."""
     desk = dealt(seed=LONG)
     follow(desk, 45)
     to(desk, 7)
@@ -124,7 +124,7 @@ def test_a_hold_shows_the_whole_pile():
     desk.clear()
 
 
-def test_a_pile_to_go_to_can_be_looked_at_too():
+def test_a_target_pile_can_be_shown_too():
     desk = dealt(seed=4)
     to(desk, 3)
     desk.tap("a", "down")
@@ -135,7 +135,7 @@ def test_a_pile_to_go_to_can_be_looked_at_too():
 
 
 def test_the_whole_waste_is_shown_by_pages():
-    """Up on the waste: the page of its top card first; held on to the first card; down comes back."""
+    """Up on the waste shows the page of its top card, and further presses go back to its first card. Down returns."""
     desk = dealt()
     draw(desk, 70)
     to(desk, WASTE)
@@ -157,7 +157,7 @@ def test_the_whole_waste_is_shown_by_pages():
 
 
 def drawn_cards(desk):
-    """The cards that the screen on top draws as it draws all."""
+    """Return the cards that the top screen draws in a full redraw."""
     table = desk.console.top()._drawing
     found = []
     place = type(table).draw_card
@@ -174,8 +174,8 @@ def drawn_cards(desk):
     return found
 
 
-def test_the_marks_are_under_the_places_where_the_card_can_go():
-    """RO-8, RO-10: a bar under each such pile and under no other."""
+def test_marks_are_under_the_piles_where_the_card_can_go():
+    """RO-8, RO-10: exactly the piles where the card can go have a mark below."""
     desk = dealt(seed=4)
     screen = desk.console.top()
     layout = screen.drawing.layout
@@ -196,8 +196,8 @@ def test_the_marks_are_under_the_places_where_the_card_can_go():
     desk.clear()
 
 
-def test_stock_waste_foundations_and_redeals_look_each_as_they_are():
-    """RO-R18, the issue's list: another count, height or number of redeals is another picture."""
+def test_stock_waste_foundations_and_redeals_are_drawn():
+    """RO-R18: another count, height or number of redeals gives another picture."""
     base = "rows_of_four shuffle %d any_time waste_only no on off | up %s | piles -- / KD / KH / KS / KC / KD / KH / KS"
     pictures = set()
     cases = (
@@ -221,7 +221,7 @@ def test_stock_waste_foundations_and_redeals_look_each_as_they_are():
 
 
 def test_a_line_over_the_screen_does_not_cover_the_cursor():
-    """At the foot while the cursor is at the top, else at the head."""
+    """The line is at the bottom while the cursor is at the top, otherwise at the top."""
     desk = dealt()
     screen = desk.console.top()
     assert screen.busy_at_foot()

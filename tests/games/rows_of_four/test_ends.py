@@ -1,4 +1,4 @@
-"""Rows of Four by buttons: how games end, won, lost, stalled or given up."""
+"""Ends of Rows of Four by key presses: games won, lost, stalled or given up."""
 
 from engines.game import OVER
 from games.rows_of_four.tables import (
@@ -23,7 +23,7 @@ from games.rows_of_four.tables import (
 
 
 def test_a_whole_game_is_won_by_the_hints():
-    """RO-16, RO-R18: all cards up; the result counts."""
+    """RO-16, RO-R18: all cards go up, and the win is counted."""
     desk = dealt(seed=WINS)
     follow(desk)
     told = "You win! Moves: %d" % count(desk)
@@ -39,7 +39,7 @@ def test_a_whole_game_is_won_by_the_hints():
 
 
 def test_a_whole_game_is_lost_by_the_hints():
-    """RO-17: stock empty, no redeal left, no card to move."""
+    """RO-17: the stock is empty, no redeal is left, and no card can move."""
     desk = dealt(seed=LOSES)
     follow(desk)
     desk.wait(1500)
@@ -53,11 +53,11 @@ def test_a_whole_game_is_lost_by_the_hints():
 
 
 def test_a_hint_to_give_up_is_followed_by_a_question():
-    """RO-R13: nothing is given up by one press."""
+    """RO-R13: a single press never gives up."""
     desk = dealt(seed=GIVES_UP)
     line = ""
     while line != "I see no more cards to win":
-        if desk.top() == "Question":  # it has stalled
+        if desk.top() == "Question":  # the game has stalled
             desk.tap("a")
         desk.hold("a")
         line = desk.console.top().line
@@ -74,7 +74,7 @@ def test_a_hint_to_give_up_is_followed_by_a_question():
 
 
 def test_a_stalled_game_offers_to_give_up_once():
-    """RO-R13: said when it comes to that, and not again after playing on."""
+    """RO-R13: the game asks when it has stalled, and not again if the player continues."""
     desk = dealt(seed=STALLED, options=NO_REDEAL)
     draw(desk, 71)
     assert desk.top() == "RowsOfFourScreen"
@@ -90,7 +90,7 @@ def test_a_stalled_game_offers_to_give_up_once():
             make(desk, move)
             desk.wait(100)
             assert desk.top() == "RowsOfFourScreen" and screen.view.score[1] == "stalled"
-    desk.on()  # what was answered is not saved
+    desk.on()  # the answer is not saved
     desk.tap("a")
     desk.wait(100)
     assert desk.top() == "Question"
@@ -102,7 +102,7 @@ def test_a_stalled_game_offers_to_give_up_once():
     desk.clear()
 
 
-def test_undoing_what_stalled_the_game_takes_the_word_back():
+def test_undoing_the_move_that_stalled_the_game_clears_the_message():
     desk = dealt(seed=STALLED, options=NO_REDEAL)
     draw(desk, 72)
     desk.wait(100)
@@ -118,7 +118,7 @@ def test_undoing_what_stalled_the_game_takes_the_word_back():
 
 
 def test_the_used_up_stock_offers_to_give_up_with_its_reason():
-    """RO-R13, RO-R14: no redeal, or no waste to make a stock of; B plays on."""
+    """RO-R13, RO-R14: without a redeal, or without waste for a stock, the screen offers to give up; B continues."""
     desk = dealt(seed=8, options=NO_REDEAL)
     draw(desk, 72)
     desk.wait(100)
@@ -133,7 +133,7 @@ def test_the_used_up_stock_offers_to_give_up_with_its_reason():
 
 
 def test_a_game_can_be_given_up_from_the_menu_at_any_time():
-    """RO-R13: resigning is always there."""
+    """RO-R13: giving up is possible at any time."""
     desk = dealt()
     menu(desk, "Give up")
     assert desk.top() == "Question"
@@ -149,7 +149,7 @@ def test_a_game_can_be_given_up_from_the_menu_at_any_time():
     desk.clear()
 
 
-def test_the_last_move_that_a_game_has_room_for_is_to_give_up():
+def test_the_last_possible_move_is_to_give_up():
     desk = dealt(options=NO_END)
     screen = desk.console.top()
     game = desk.console.table._game

@@ -1,4 +1,4 @@
-"""A decided game of Rows of Four finishes by itself, if the player wants that."""
+"""The automatic finish of a decided game of Rows of Four, if the player wants it."""
 
 from desk import play_well
 from engines import save
@@ -7,11 +7,11 @@ from firmware.games.rows_of_four.view import is_decided
 from games.rows_of_four.tables import LOSES, WINS, count, dealt
 
 DECIDED = 20  # a deal that the hints win, decided with sixteen cards left
-BEFORE = 248  # moves before it is
+BEFORE = 248  # moves before the game is decided
 
 
 def near_the_end(finish=0, kind="oled"):
-    """A game that a good player wins, as it has just been decided."""
+    """Return a desk with a won game that has just been decided."""
     desk = dealt(kind, seed=DECIDED)
     desk.console.settings.finish = finish
     table = desk.console.table
@@ -52,7 +52,7 @@ def test_it_is_asked_once_and_then_finishes():
     desk.clear()
 
 
-def test_who_plays_on_is_not_asked_again():
+def test_a_player_who_plays_on_is_not_asked_again():
     desk = near_the_end()
     desk.tap("a")
     assert desk.console.settings.finish == 2
@@ -75,13 +75,13 @@ def test_a_press_stops_it_and_it_is_saved():
         play_well(desk)
         desk.wait(200)
         assert count(desk) > made + 1, "and goes on after the next move"
-        desk.tap("left")  # the end of the game would drop a hold that began before it
+        desk.tap("left")  # the end of the game would cancel a hold that began before it
         desk.hold("b")
         assert desk.top() == "GameMenu"
         desk.clear()
 
 
-def test_what_was_undone_does_not_come_again_by_itself():
+def test_undone_moves_are_not_repeated_automatically():
     desk = near_the_end(1)
     desk.wait(20000)
     desk.tap("b")
@@ -104,7 +104,7 @@ def test_only_an_open_game_is_decided():
     desk.clear()
 
 
-def test_the_options_say_whether_it_finishes():
+def test_the_automatic_finish_is_an_option():
     desk = dealt(seed=WINS)
     desk.console.settings.finish = 0
     desk.hold("b")

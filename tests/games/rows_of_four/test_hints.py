@@ -1,4 +1,4 @@
-"""Each hint of Rows of Four, its reason held against the cards there are and what the move then does."""
+"""Hints of Rows of Four: each reason is compared with the cards and with the result of the move."""
 
 from engines.game import OVER
 from engines.rows_of_four import bot, kernels
@@ -7,18 +7,18 @@ from host_sim.positions import rows_of_four as position
 from portable import RUNTIME
 
 MOVES = 60 if RUNTIME == "micropython" else 250
-EVERY = 25  # draws of which one is tried out
+EVERY = 25  # one in this many draws is compared with a search
 NAMES = "- ace 2 3 4 5 6 7 8 9 10 jack queen king".split(" ")
-AUTO = 7  # an option
+AUTO = 7  # index of the option
 
 
 def up_of(game, rank):
-    """How many cards of a rank are on the foundations."""
+    """Return the number of cards of a rank on the foundations."""
     return sum([game.height(foundation) >= rank for foundation in range(8)])
 
 
 def check_talon(game, then, move, why):
-    """What is said of a draw, a redeal and giving up."""
+    """Check the reason for a draw, a redeal or giving up."""
     if why == "nothing better to move":
         assert move == kernels.DRAW
     elif why == "the stock is empty":
@@ -28,11 +28,11 @@ def check_talon(game, then, move, why):
 
 
 def check_card(game, then, move, why):
-    """What is said of a card that is moved."""
+    """Check the reason for a card that is moved."""
     source, to = move >> 4, move & 15
     rank = game.top_card(source) & 15
     left = game.pile_size(source) - 1 if source < 8 else 0
-    moved = then.option("auto") or then.turn() == OVER  # perhaps more than this card
+    moved = then.option("auto") or then.turn() == OVER  # perhaps more cards than this one have moved
     if why == "no card needs it any more":
         assert to == kernels.UP and (rank == 1 or up_of(game, rank - 1) == 8)
     elif why == "one more card up":
@@ -53,7 +53,7 @@ def check_card(game, then, move, why):
 
 
 def test_each_hint_is_true():
-    """In games of every variant; now and then a draw is held against all ways to move."""
+    """Hints are true in games of every variant. Some draws are compared with an exhaustive search."""
     player = bot.RowsOfFourBot()
     said = {}
     played = 0

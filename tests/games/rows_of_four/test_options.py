@@ -1,6 +1,6 @@
-"""Rows of Four, clause by clause: the options, what counts as stuck or stalled, undo and score.
+"""Rows of Four, clause by clause: the options, stuck and stalled games, undo and the score.
 
-Each test names the RO clauses and rulings that it would see broken.
+Each test names the RO clauses and rulings that it covers.
 """
 
 from by_name import go, refused
@@ -22,7 +22,7 @@ STAY = "Cards on the foundations stay there."
 
 
 def test_the_options_and_their_defaults():
-    """RO-R1, RO-R2, RO-R3, RO-R4, RO-R8, RO-R17, RO-R19."""
+    """RO-R1, RO-R2, RO-R3, RO-R4, RO-R8, RO-R17, RO-R19: the options, their defaults and those of each variant."""
     game = rules.RowsOfFour()
     found = [(option.key, option.choices[game.option(option.key)], len(option.choices)) for option in game.OPTIONS]
     assert found == [
@@ -43,7 +43,7 @@ def test_the_options_and_their_defaults():
 
 
 def test_ro_r1_turn_over():
-    """RO-R1: the first card put on the waste is the first drawn again; who saw it may know the whole stock."""
+    """RO-R1: the first card put on the waste is the first one drawn again, so the player has seen the whole stock."""
     game = rules.RowsOfFour(0, (0, 1))
     draws(game, 8)
     waste = part(game, "waste")
@@ -60,7 +60,7 @@ def test_ro_r1_turn_over():
 
 
 def test_ro_r2_number_of_redeals():
-    """RO-R2."""
+    """RO-R2: each choice allows its number of redeals."""
     for choice, most in ((0, 2), (1, 1), (2, 0), (3, 255)):
         game = rules.RowsOfFour(0, (0, 0, choice))
         draws(game, 8)
@@ -75,7 +75,10 @@ def test_ro_r2_number_of_redeals():
 
 
 def test_ro_r3_draw_only_when_stuck():
-    """RO-R3: not while a card goes up, off the waste, or would after moves between piles; to and fro does not count."""
+    """RO-R3: draws wait while a card can go up or off the waste, also after moves between piles.
+
+    Moves to and fro do not count.
+    """
     why = "Draw only when stuck: cards can still be moved to some use."
     for piles, waste, name in (
         ("piles . 8S / . AS / . 4S", "--", "2-F"),
@@ -88,12 +91,12 @@ def test_ro_r3_draw_only_when_stuck():
         assert refused(game, "draw") == why
         assert "draw" not in legal(game) and name in legal(game)
         assert "draw" in legal(at(P + text))
-    # A way of four moves is not waited for; that it is there is what counts for `stalled` (RO-R13).
+    # A way of four moves does not delay draws, but it does count for `stalled` (RO-R13).
     for above, near in (("5H 6C", True), ("4D 5H 6C", False)):
         text = "piles AS " + above + " / . 7H / . 9S" + IDLE
         assert ("draw" in legal(at(WHEN_STUCK + text + " | stock 3S *"))) != near
         assert not at(WHEN_STUCK + text + " | waste * | stock -- | redeals 2").stalled()
-    # An eight between two nines: it may go to and fro for ever, so cards may be drawn.
+    # An eight can move to and fro between two nines for ever, so draws need not wait.
     game = at(WHEN_STUCK + "piles . 9S 8D / . 9H / . 4S" + IDLE + " | stock 3S *")
     assert legal(game) == ["1-2", "draw"]
     assert legal(go(game, "1-2")) == ["2-1", "draw"]
@@ -102,7 +105,7 @@ def test_ro_r3_draw_only_when_stuck():
 
 
 def test_ro_r3_emptying_a_pile_is_of_use():
-    """RO-R3: at once, or by up to three moves; with a card in the waste or without (RO-R7)."""
+    """RO-R3: draws wait while up to three moves can empty a pile, with or without a waste (RO-R7)."""
     for piles, name in (
         ("piles . 8S / 7D / . 4S" + IDLE, "2-1"),
         ("piles . 8S / 7S 7D / . 8D" + IDLE, "2-1"),
@@ -120,7 +123,7 @@ def test_ro_r3_emptying_a_pile_is_of_use():
 
 
 def test_ro_r3_to_and_fro_is_of_no_use():
-    """RO-R3: a card alone goes from space to space, one is taken back for another to lie on: no space is won."""
+    """RO-R3: moving a single card from space to space, or taking one back for another, wins no space."""
     alone = at(WHEN_STUCK.replace("waste_only", "any_top_card") + "piles 9S / -- / . 4S" + IDLE + " | stock 3S *")
     assert legal(alone)[:1] == ["1-2"] and legal(alone)[-1] == "draw"
     for _ in range(2):
@@ -133,7 +136,7 @@ def test_ro_r3_to_and_fro_is_of_no_use():
 
 
 def test_ro_r3_cards_taken_back_are_of_use():
-    """RO-R3, RO-R8: where one lets the waste's card be played, there is no draw."""
+    """RO-R3, RO-R8: a draw waits if a card taken back allows a play of the waste."""
     for choice, drawn in (("waste_only yes", False), ("waste_only no", True)):
         text = WHEN_STUCK.replace("waste_only no", choice) + "up S5 | piles . 6D / . 10S / . 8S / . 8H"
         game = at(text + IDLE.replace(" / . KH", "") + " | waste 4D | stock 3S *")
@@ -141,14 +144,14 @@ def test_ro_r3_cards_taken_back_are_of_use():
 
 
 def test_ro_r3_safe_cards_are_of_use():
-    """RO-R3, RO-R19: one that a third move frees goes up by itself."""
+    """RO-R3, RO-R19: a draw waits if the third move frees a card that goes up automatically."""
     text = "piles 9C AS 5H 6C 4D / . 7H / . KH 5D / . 7D" + IDLE.replace(" / . KH", "") + " | stock 3S *"
     assert "draw" in legal(at(WHEN_STUCK + text))
     assert "draw" not in legal(at(WHEN_STUCK.replace("on off", "on safe_only") + text))
 
 
 def test_ro_r15_redeal_only_when_stuck():
-    """RO-R15: as with draws; any time otherwise."""
+    """RO-R15: a redeal waits as a draw does, or is legal at any time."""
     piles = "piles . 8S / . AS / . 4S" + IDLE + " | waste * | stock --"
     game = at(WHEN_STUCK + piles)
     assert refused(game, "redeal") == "Redeal only when stuck: cards can still be moved to some use."
@@ -159,7 +162,7 @@ def test_ro_r15_redeal_only_when_stuck():
 
 
 def test_ro_r4_any_top_card_fills():
-    """RO-R4: of a pile too, and back again."""
+    """RO-R4: the top card of a pile may fill a space too."""
     text = "piles -- / . 8D / . 5C" + IDLE + " | waste 9S | stock 3S *"
     game = at(ANY_CARD + text)
     assert [name for name in legal(game) if name.endswith("-1")] == ["%d-1" % n for n in (2, 3, 4, 5, 6, 7, 8)] + [
@@ -177,7 +180,10 @@ def test_ro_r8_foundation_cards_stay():
 
 
 def test_ro_r8_foundation_cards_may_be_taken_back():
-    """RO-R8, yes: to a pile where it fits, not into a space unless any card fills it, and of two alike the first."""
+    """RO-R8, yes: a card goes back to a pile where it fits, and to a space only if any card may fill it.
+
+    Of two equal foundations, the first one gives the card.
+    """
     text = "up S4 S4 D4 D3 C1 | piles . 5H / . 4H / --" + IDLE
     game = at(TAKE_BACK + text)
     assert [name for name in legal(game) if name[1:2] in ("1", "2") and name[0] in "CDHS"] == ["D1-1", "D2-2", "S1-1"]
@@ -193,7 +199,7 @@ def test_ro_r8_foundation_cards_may_be_taken_back():
     raises(IllegalMove, game.play, 16 << 4 | kernels.UP)
 
 
-# Eights go to and fro between two nines; what is missing on the foundations lies too deep.
+# Eights go to and fro between two nines; the next cards for the foundations are too deep.
 TO_AND_FRO = (
     "up C3 C3 D3 D3 H3 H3 S3 S3 | piles 4C 4D 4H 4S 6C / 4C 4D 4H 4S 6D / 5C 5D 5H 5S 6H / 5C 5D 5H 5S 6S / "
     "7C 7D 7H 7S 9C 8C / 7C 7D 7H 7S 9D / 6C 6D 8H 8H / 6H 6S 8S 8S | waste 8C 8D 8D 9H 9S JC JD JH JS JC JD JH JS QC "
@@ -202,7 +208,7 @@ TO_AND_FRO = (
 
 
 def test_ro_r13_to_and_fro_is_stalled_but_not_lost():
-    """RO-R13: not with a redeal or a card in the stock, not where the search finds a way; and giving up is a move."""
+    """RO-R13: a game with a redeal, a stock or a way found by the search is not stalled; giving up is a legal move."""
     game = at(P + TO_AND_FRO + " | redeals 2")
     assert game.turn() == 0 and game.stalled()
     kept = bytes(game.state)
@@ -228,7 +234,7 @@ def test_ro_r13_to_and_fro_is_stalled_but_not_lost():
 
 
 def test_ro_r13_the_search_is_bounded():
-    """RO-R13: two hundred positions; where there are more it does not know, and takes it for stalled."""
+    """RO-R13: the search examines two hundred positions; if there are more, the game counts as stalled."""
     game = at(
         ANY_CARD + "up C7 C6 D9 D6 H7 H7 S6 S5 | piles -- / -- / 7S 8D 9D 8S JH JH JD KH KH "
         "/ 7C 8C 10C 10D JS JD QH QC KC / 8C 7S 9C JC 10C JS QS KS KD / 6S 7D 10H 9H 9H QH KC QC "
@@ -242,8 +248,8 @@ def test_ro_r13_the_search_is_bounded():
     assert at(P + TO_AND_FRO + " | redeals 2").stalled() and 1 < stall.far[stall.COUNT] < stall.MOST
 
 
-def test_ro_r13_what_is_near_is_found_first():
-    """RO-R13: however much there is to look at, a card that can go up at once, or by three moves, is seen."""
+def test_ro_r13_near_moves_are_found_first():
+    """RO-R13: a card that can go up within three moves is always found, however large the search."""
     for number, text in enumerate(NEAR):
         game = at(text)
         assert any(name.endswith("-F") for name in legal(game)) == (number < 2), text
@@ -251,14 +257,14 @@ def test_ro_r13_what_is_near_is_found_first():
 
 
 def test_ro_r13_a_longer_way_is_found():
-    """RO-R13: four moves, or more, between piles; with nothing to draw the game has not stalled."""
+    """RO-R13: with nothing to draw, a way of four or more moves between piles is found."""
     for above in ("4D 5H 6C", "3D 4D 5H 6C", "2D 3D 4D 5H 6C"):
         game = at(P + "piles AS " + above + " / . 7H / . 9S" + IDLE + " | waste * KS | stock -- | redeals 2")
         assert not stall.gains(game.state, AIM_CARDS) and not game.stalled()
 
 
 def test_ro_r13_two_thousand_moves():
-    """RO-R13: the last of them can only be giving up, and that can be undone."""
+    """RO-R13: the last of two thousand moves can only give up."""
     game = at(P + "piles . 9S 8D / . 9H / . 4S" + IDLE + " | stock 3S *")
     for n in range(kernels.LAST_MOVE):
         assert game.moves_made() == n
@@ -269,8 +275,8 @@ def test_ro_r13_two_thousand_moves():
     assert game.moves_made() == game.MAX_PLAYS == 2000
 
 
-def test_ro_r17_undo_takes_back_draws_and_redeals_with_their_luck():
-    """RO-R17: the generator goes back too, so the same shuffle comes again; and off means off."""
+def test_ro_r17_undo_restores_draws_redeals_and_the_generator():
+    """RO-R17: undo restores the generator too, so a redeal gives the same shuffle; with undo off, it is refused."""
     t = table.Table("rows_of_four")
     t.deal(77)
     while t.view(0).stock_left():
@@ -301,21 +307,22 @@ def test_ro_r17_undo_takes_back_draws_and_redeals_with_their_luck():
 
 
 def test_ro_r18_score():
-    """RO-R18: cards up, passes begun, moves; of a lost game too."""
+    """RO-R18: the score is the cards up; passes and moves are counted too."""
     game = at(P + "up S4 H9 | piles . 5S / . 6S / . 4S" + IDLE)
     assert (game.score(), game.progress(), game.passes(), game.moves_made()) == (13, 13, 1, 0)
     go(game, "1-F", "2-F")
     assert (game.score(), game.moves_made()) == (15, 2)
 
 
-def test_ro_r19_nothing_goes_up_by_itself():
-    """RO-R19: off."""
+def test_ro_r19_no_card_goes_up_automatically():
+    """RO-R19, off: no card goes up automatically."""
     game = at(P + "piles . AS / . AH / . 4S" + IDLE)
     assert up(game) == "--" and up(go(game, "draw")) == "--"
 
 
 def test_ro_r19_safe_cards_go_up():
-    """RO-R19, safe only: aces always, another card once all eight of the rank below are up, from the waste too."""
+    """RO-R19, safe only: aces go up always, other cards once all eight of the rank below are up, also from the
+    waste."""
     deal = rules.RowsOfFour(0, (0, 0, 0, 0, 0, 0, 0, 1))
     for seed in range(8):
         deal.deal(seed)
@@ -332,7 +339,7 @@ def test_ro_r19_safe_cards_go_up():
 
 
 def test_ro_r19_a_safe_card_is_not_taken_back():
-    """RO-R8, RO-R19: it would go up again at once."""
+    """RO-R8, RO-R19: a safe card may not be taken back, since it would go up again."""
     game = at(
         "shuffle 2 any_time waste_only yes on safe_only | up C4 C3 D3 D3 H3 H3 S5 S3 | piles . 5H / . 6D / . 9S" + IDLE
     )
@@ -340,8 +347,8 @@ def test_ro_r19_a_safe_card_is_not_taken_back():
     assert "S1-2" in legal(game)
 
 
-def test_determinized_stocks_hold_what_is_not_seen():
-    """RO-5: each draw from a view is a permutation of the cards not seen, and they differ."""
+def test_determinized_stocks_contain_the_unseen_cards():
+    """RO-5: each stock drawn from a view is another permutation of the unseen cards."""
     game = rules.RowsOfFour()
     game.deal(5)
     go(game, "draw", "draw", "draw")
@@ -359,8 +366,8 @@ def test_determinized_stocks_hold_what_is_not_seen():
     assert len(found) == 20
 
 
-def test_a_game_of_two_thousand_moves_under_the_options_that_cost_most():
-    """RO-R2, RO-R3, RO-R4, RO-R8, RO-R13: what tests of long saves replay is a whole game, and the same each time."""
+def test_a_game_of_two_thousand_moves_with_the_most_expensive_options():
+    """RO-R2, RO-R3, RO-R4, RO-R8, RO-R13: the longest game is complete and always the same."""
     made = list(longest_game())
     assert len(made) == rules.RowsOfFour.MAX_PLAYS and made[-1] == kernels.GIVE_UP
     assert kernels.DRAW in made and kernels.REDEAL in made and max(made[:-1]) >= kernels.FOUNDATIONS << 4

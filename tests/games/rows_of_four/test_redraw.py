@@ -1,14 +1,14 @@
-"""Rows of Four on both displays, played as hinted: what is drawn anew is what has changed, and no more is sent."""
+"""Redraws of Rows of Four on both displays, in play by hints: they are complete and send no more than needed."""
 
 from desk import reserve
 from engines import rng
 from games.rows_of_four.tables import PYSOLFC, TAKES_BACK, check_redraw, dealt, follow, to
 
-reserve("lcd")  # while the heap is in one piece
+reserve("lcd")  # before the heap is fragmented
 
 
-def test_any_press_leaves_what_a_whole_redraw_would():
-    """Random presses, on both displays, with all that may be allowed: no stale pixel."""
+def test_no_press_leaves_a_stale_pixel():
+    """After random presses on both displays, with all moves allowed, no pixel is stale."""
     for kind, options in (("lcd", PYSOLFC), ("oled", PYSOLFC), ("oled", None)):
         desk = dealt(kind, TAKES_BACK, options)
         follow(desk, 30)
@@ -18,7 +18,7 @@ def test_any_press_leaves_what_a_whole_redraw_would():
             desk.tap(("up", "down", "left", "right", "right", "a", "a", "b")[rng.below(generator, 0, 8)])
             if press % 10 == 0 and desk.top() == "RowsOfFourScreen":
                 desk.hold("a")
-            desk.wait(2600)  # a line over the screen is gone by then
+            desk.wait(2600)  # a line over the screen has gone by then
             check_redraw(desk, (kind, press))
         desk.clear()
 
@@ -35,7 +35,8 @@ def test_undo_redraws_what_it_changes():
 
 
 def test_moving_the_cursor_sends_little():
-    """Two top cards, and the frame around them: three pages of an OLED, and of those the columns between."""
+    """A move of the cursor sends two top cards and their frames: three pages of an OLED, and only the columns
+    between."""
     desk = dealt(seed=TAKES_BACK)
     follow(desk, 20)
     to(desk, 1)

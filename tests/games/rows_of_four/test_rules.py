@@ -1,6 +1,6 @@
-"""Rows of Four, clause by clause: the table, what moves where, stock and redeals.
+"""Rows of Four, clause by clause: the table, the transfers, the stock and redeals.
 
-`test_options.py` has the rest. Each test names the RO clauses and rulings that it would see broken.
+`test_options.py` has the other clauses. Each test names the RO clauses and rulings that it covers.
 """
 
 from by_name import go, refused
@@ -18,7 +18,7 @@ NOT_IN = "Only the waste's top card may fill an empty pile."
 
 
 def test_ro1_all_cards_on_eight_foundations_from_ace_to_king():
-    """RO-1, RO-16: the last king wins, and no card less does."""
+    """RO-1, RO-16: the game is won with the last king, and not before."""
     game = at(P + "up C13 C13 D13 D13 H13 H13 S13 S12 | piles KS / -- / -- / -- / -- / -- / -- / -- | stock --")
     assert (game.turn(), game.winners(), game.score()) == (0, 0, 103)
     assert game.describe(game.move_from_name("1-F")) == "KS from pile 1 up and wins"
@@ -28,7 +28,7 @@ def test_ro1_all_cards_on_eight_foundations_from_ace_to_king():
 
 
 def test_ro2_two_packs_shuffled_together():
-    """RO-2."""
+    """RO-2: the deck has each card twice, in random order."""
     kind = rules.RowsOfFour
     assert (kind.MIN_SEATS, kind.MAX_SEATS) == (1, 1)
     one = ["%s%s" % (rank, suit) for suit in "CDHS" for rank in "A 2 3 4 5 6 7 8 9 10 J Q K".split()]
@@ -41,7 +41,7 @@ def test_ro2_two_packs_shuffled_together():
 
 
 def test_ro3_eight_piles_of_four_dealt_in_rounds():
-    """RO-3, RO-5, C-3: one card each, four rounds; the rest is the stock, in order."""
+    """RO-3, RO-5, C-3: four rounds deal one card to each pile; the other cards are the stock, in order."""
     game = rules.RowsOfFour()
     game.deal(0, rules.RowsOfFour.DECK)
     assert part(game, "piles") == (
@@ -57,7 +57,7 @@ def test_ro3_eight_piles_of_four_dealt_in_rounds():
 
 
 def test_ro4_eight_empty_foundations():
-    """RO-4: two a suit."""
+    """RO-4: each suit has two foundations, empty at first."""
     game = rules.RowsOfFour()
     game.deal(3)
     assert [game.height(f) for f in range(8)] == [0] * 8
@@ -68,7 +68,7 @@ def test_ro4_eight_empty_foundations():
 
 
 def test_ro5_seventy_two_cards_drawn_one_at_a_time():
-    """RO-5, RO-13, RO-R6: what is drawn comes onto the waste, nowhere else, and nobody sees what comes next."""
+    """RO-5, RO-13, RO-R6: a drawn card goes only to the waste, and the next card is hidden."""
     game = rules.RowsOfFour()
     game.deal(9)
     stock = part(game, "stock").split()
@@ -88,7 +88,7 @@ def test_ro5_seventy_two_cards_drawn_one_at_a_time():
 
 
 def test_ro6_the_wastes_top_card_is_available():
-    """RO-6: that one and no other."""
+    """RO-6: only the top card of the waste can be played."""
     game = at(P + "piles . 8S / . 6D / . KH / . KH / . KS / . KC / . KC / . KD | waste AC 5H 7D")
     assert [name for name in legal(game) if name[0] == "W"] == ["W-1"]
     assert card_text.to_text(game.top_card(8)) == "7D"
@@ -101,7 +101,7 @@ def test_ro6_the_wastes_top_card_is_available():
 
 
 def test_ro7_foundations_go_up_by_one_in_suit_from_the_ace():
-    """RO-7: not another suit, not another rank, not a two on an empty one."""
+    """RO-7: another suit or rank is refused, as is a two on an empty foundation."""
     game = at(P + "up S4 H9 | piles . 6S 5S / . 6S / . 4S / . 5H / . 10H / . 2D AD / . 2D / . 5C")
     assert [name for name in legal(game) if name.endswith("F")] == ["1-F", "5-F", "6-F"]
     for pile in (2, 3, 4, 7, 8):
@@ -112,7 +112,7 @@ def test_ro7_foundations_go_up_by_one_in_suit_from_the_ace():
 
 
 def test_ro8_piles_go_down_by_one_in_any_suit():
-    """RO-8: each seven on each eight, and on nothing else."""
+    """RO-8: each seven fits on each eight and on nothing else."""
     for seven in "7S 7H 7D 7C".split():
         for eight in "8S 8H 8D 8C".split():
             game = at(P + "piles . %s / . %s / . 7D / . 6D / . 9C / . 5C / . 10C / . KS" % (seven, eight))
@@ -126,7 +126,7 @@ def test_ro8_piles_go_down_by_one_in_any_suit():
 
 
 def test_ro9_only_the_top_card_moves_and_frees_the_next():
-    """RO-9, RO-R9: one card at a time, a run neither."""
+    """RO-9, RO-R9: cards move one at a time, even those of a run."""
     game = at(P + "piles . 2S AS / . 9D 7H 6C / . 8D / . KC / . KC / . KH / . KH / . KD")
     assert legal(game) == ["1-F", "draw"], "the seven is covered, its run would fit on the eight"
     go(game, "1-F")
@@ -136,7 +136,7 @@ def test_ro9_only_the_top_card_moves_and_frees_the_next():
 
 
 def test_ro10_all_kinds_of_transfers():
-    """RO-10, RO-12: in any order, a draw among them."""
+    """RO-10, RO-12: transfers can come in any order, with draws in between."""
     game = at(P + "piles AS / . 8D / . JC 7C / -- / . KC / . KC / . KH / . KH | waste 9D 2D 7D AD | stock 5S *")
     assert legal(game) == ["1-F", "3-2", "W-4", "W-F", "draw"]
     go(game, "W-F", "draw")
@@ -148,7 +148,7 @@ def test_ro10_all_kinds_of_transfers():
 
 
 def test_ro11_an_empty_pile_is_filled_from_the_waste_only():
-    """RO-11, RO-R4, RO-R5, RO-R7: any card of it, a pile emptied again too, and not as a duty."""
+    """RO-11, RO-R4, RO-R5, RO-R7: any top card of the waste may fill a space, even one made again, but need not."""
     game = at(P + "piles AS / . 8D / . 7C / . 2D / . KC / . KC / . KH / . KH | waste 9D 5C 2S | stock 9S *")
     go(game, "1-F")
     assert [name for name in legal(game) if name.endswith("-1")] == ["W-1"]
@@ -171,7 +171,7 @@ def test_ro11_an_empty_pile_is_filled_from_the_waste_only():
 
 
 def test_ro12_moves_draws_and_redeals_in_any_order():
-    """RO-12, RO-R15: a redeal while other moves are left, and moves after it."""
+    """RO-12, RO-R15: a redeal is legal while other moves are left, and moves go on after it."""
     game = at(P + "piles . AS / . 8D / . 7C / . 2D / . KC / . KC / . KH / . KH | waste * | stock --")
     assert legal(game)[-1] == "redeal" and "3-2" in legal(game)
     go(game, "redeal", "3-2", "draw", "1-F")
@@ -179,7 +179,7 @@ def test_ro12_moves_draws_and_redeals_in_any_order():
 
 
 def test_ro13_drawing_is_the_only_way_on():
-    """RO-13, RO-R13: with nothing to move there is the draw; giving up, which is no way on, is always there."""
+    """RO-13, RO-R13: with nothing to move, a draw is the only way on; giving up is always legal."""
     game = at(P + "piles . 3S / . 3S / . 3C / . 3C / . 3H / . 3H / . 3D / . 3D | waste 9S | stock 9D 2D *")
     assert legal(game) == ["draw"]
     assert go(position.from_text(position.to_text(game)), "give up").given_up()
@@ -187,8 +187,8 @@ def test_ro13_drawing_is_the_only_way_on():
     assert legal(go(game, "draw"))[:8] == ["W-%d" % pile for pile in range(1, 9)]
 
 
-def test_ro14_the_waste_becomes_the_stock_once_that_is_empty():
-    """RO-14, RO-R1, RO-R16: shuffled with the game's generator; no card is drawn by it."""
+def test_ro14_the_waste_becomes_the_stock_once_the_stock_is_empty():
+    """RO-14, RO-R1, RO-R16: the game's generator shuffles the waste into the stock; no card is drawn."""
     game = rules.RowsOfFour()
     game.deal(21)
     assert refused(game, "redeal") == "There are cards in the stock still."
@@ -207,7 +207,7 @@ def test_ro14_the_waste_becomes_the_stock_once_that_is_empty():
 
 
 def test_ro14_later_shuffles_can_be_given():
-    """RO-14, C-2: the decks behind the first give the order, and behind the last there is the generator."""
+    """RO-14, C-2: the decks after the first give the order of redeals; after the last one, the generator does."""
     game = rules.RowsOfFour()
     backwards = bytes(reversed(rules.RowsOfFour.DECK))
     game.deal(5, rules.RowsOfFour.DECK + backwards)
@@ -224,7 +224,7 @@ def test_ro14_later_shuffles_can_be_given():
 
 
 def test_ro15_two_redeals_three_passes_each_by_the_player():
-    """RO-15, RO-R2, RO-R16, RO-R18."""
+    """RO-15, RO-R2, RO-R16, RO-R18: the player starts each redeal; after two redeals, none is left."""
     game = rules.RowsOfFour()
     game.deal(4)
     for redeal in range(3):
@@ -237,7 +237,7 @@ def test_ro15_two_redeals_three_passes_each_by_the_player():
     assert game.turn() == 0
 
 
-# Nothing fits: sixes and eights on the piles, threes up, a ten on the waste.
+# Nothing fits: the piles end in sixes and eights, the foundations in threes, and the waste in a ten.
 LOST = (
     "up C3 C3 D3 D3 H3 H3 S3 S3 | piles 4C 4D 4H 4S 6C / 4C 4D 4H 4S 6D / 5C 5D 5H 5S 6H / 5C 5D 5H 5S 6S / "
     "7C 7D 7H 7S 8C / 7C 7D 7H 7S 8D / 6C 6D 8H 8H / 6H 6S 8S 8S | waste 8C 8D 9C 9D 9H 9S JC JD JH JS JC JD JH JS QC "
@@ -246,7 +246,7 @@ LOST = (
 
 
 def test_ro17_stock_empty_no_redeal_no_transfer_loses():
-    """RO-17: with a redeal, a card in the stock or a card to move it goes on."""
+    """RO-17: with a redeal, a stock or a card to move, the game goes on."""
     lost = at(P + LOST + " | redeals 2")
     assert (lost.turn(), lost.winners(), lost.score(), lost.progress(), legal(lost)) == (OVER, 0, 24, 24, [])
     assert not lost.given_up() and not lost.stalled()
@@ -261,14 +261,14 @@ def test_ro17_stock_empty_no_redeal_no_transfer_loses():
 
 
 def test_ro_r10_no_wrap():
-    """RO-R10: no king on an ace, nothing on an ace, a king on no card."""
+    """RO-R10: neither a king nor any other card fits on an ace, and a king fits on no card."""
     game = at(P + "piles . AS / . KS / . 2D / . QH / . 5C / . 5C / . 9H / . 9H | waste KC")
     assert legal(game) == ["1-3", "1-F", "4-2", "draw"]
     assert refused(game, "2-1") == refused(game, "3-1") == refused(game, "W-1") == refused(game, "W-4") == NOT_ON
 
 
 def test_ro_r11_which_foundation():
-    """RO-R11: the one whose top is one lower; of two alike the first."""
+    """RO-R11: a card goes to the foundation that is one lower; of two equal ones, to the first."""
     for before, after in (("S3 S1", "S3 S2"), ("S1 S3", "S2 S3"), ("S1 S1", "S2 S1"), ("S1", "S2")):
         game = at(P + "up " + before + " | piles . 2S / . KC / . KC / . KD / . KD / . KH / . KH / . KS")
         assert up(go(game, "1-F")) == after
@@ -277,20 +277,20 @@ def test_ro_r11_which_foundation():
 
 
 def test_ro_r12_no_waste_at_the_start():
-    """RO-R12."""
+    """RO-R12: the waste is empty after the deal."""
     game = rules.RowsOfFour()
     game.deal(11)
     assert game.waste_size() == 0 and part(game, "waste") == "--" and game.top_card(8) == cards.NO_CARD
 
 
 def test_ro_r14_no_redeal_without_waste():
-    """RO-R14: and none is used up."""
+    """RO-R14: the redeal is refused and not counted."""
     game = at(P + "up C13 C13 D13 D13 H13 H13 S13 S11 | piles KS QS / -- / -- / -- / -- / -- / -- / -- | stock --")
     assert refused(game, "redeal") == "There is no waste to make a stock of." and game.redeals_left() == 2
     assert legal(game) == ["1-F"]
 
 
-def test_names_are_read_in_either_case_and_nonsense_is_refused():
+def test_names_are_read_in_either_case_and_others_are_refused():
     game = rules.RowsOfFour()
     assert game.move_from_name(" w-3 ") == kernels.FROM_WASTE << 4 | 2
     assert game.move_from_name("Give  Up") == kernels.GIVE_UP and game.move_from_name("DRAW") == kernels.DRAW

@@ -1,4 +1,4 @@
-"""Rows of Four by buttons: the cursor, the stock, undo, saves."""
+"""Rows of Four by key presses: the cursor, the stock, undo, saves."""
 
 from desk import Desk
 from engines import cards, rng
@@ -34,13 +34,13 @@ LEFT, RIGHT, ABOVE, BELOW = 4, 8, 1, 2
 
 
 def test_every_move_can_be_made_by_the_buttons():
-    """RO-10, RO-13: whatever is legal, in random games with all that may be allowed."""
+    """RO-10, RO-13: key presses can make every legal move, in random games with several options."""
     for seed, options in ((1, None), (2, PYSOLFC), (3, SAFE), (4, WHEN_STUCK)):
         desk = dealt(seed=seed, options=options)
         generator = bytearray(rng.SIZE)
         rng.seed(generator, 0, seed, 5)
         for _ in range(60):
-            moves = legal(desk)[:-1]  # the last is to give up
+            moves = legal(desk)[:-1]  # the last move is to give up
             move = moves[rng.below(generator, 0, len(moves))]
             before = count(desk)
             make(desk, move)
@@ -53,7 +53,7 @@ def test_every_move_can_be_made_by_the_buttons():
         desk.clear()
 
 
-def test_the_cursor_visits_sources_and_then_only_places_where_the_card_can_go():
+def test_the_cursor_reaches_sources_and_then_only_legal_targets():
     for seed, options in ((5, None), (TAKES_BACK, PYSOLFC)):
         desk = dealt(seed=seed, options=options)
         follow(desk, 40)
@@ -78,7 +78,7 @@ def test_the_cursor_visits_sources_and_then_only_places_where_the_card_can_go():
 
 
 def reached(screen):
-    """All places that the directions lead to; none opens anything."""
+    """Return all places that the direction keys reach without opening a pile or the waste."""
     found = {screen.at}
     edge = [screen.at]
     while edge:
@@ -86,7 +86,7 @@ def reached(screen):
         for event in (LEFT, RIGHT, ABOVE, BELOW):
             screen.at = start
             if (event == BELOW and start < 8) or (event == ABOVE and start == WASTE and screen.start == 255):
-                continue  # all cards of the pile, or of the waste
+                continue  # this press would open the pile or the waste
             screen.steer(event)
             if screen.at not in found:
                 found.add(screen.at)
@@ -96,7 +96,7 @@ def reached(screen):
 
 
 def test_a_pressed_twice_sends_a_card_up():
-    """RO-7: wherever an ace or what follows lies, A and A."""
+    """RO-7: pressing A twice sends up any card that can go up."""
     desk = dealt(seed=TAKES_BACK)
     sent = 0
     for _ in range(60):
@@ -116,7 +116,7 @@ def test_a_pressed_twice_sends_a_card_up():
 
 
 def test_down_from_the_foundations_leads_to_the_nearest_pile():
-    """Of those where the card taken up can go, seen from its own suit's foundations."""
+    """Down selects the nearest pile, as seen from the suit's foundations, of those where the selected card can go."""
     desk = dealt(seed=TAKES_BACK, options=PYSOLFC)
     screen = desk.console.top()
     tried = 0
@@ -140,7 +140,7 @@ def test_down_from_the_foundations_leads_to_the_nearest_pile():
     desk.clear()
 
 
-def test_a_card_that_can_go_nowhere_is_not_taken_up():
+def test_a_card_that_can_go_nowhere_is_not_selected():
     desk = dealt(seed=STALLED)
     screen = desk.console.top()
     to(desk, 2)
@@ -188,7 +188,7 @@ def test_b_puts_a_card_back():
 
 
 def test_a_on_the_stock_draws_and_redeals():
-    """RO-13, RO-14, RO-R16: a card a press; the empty stock is made anew by another, and nothing is drawn by itself."""
+    """RO-13, RO-14, RO-R16: each press draws a card; a press on the empty stock redeals and draws nothing."""
     desk = dealt(options=TURN_OVER)
     screen = desk.console.top()
     to(desk, STOCK)
@@ -204,8 +204,8 @@ def test_a_on_the_stock_draws_and_redeals():
     desk.clear()
 
 
-def test_a_draw_that_has_to_wait_says_so():
-    """RO-R3: with draws only when stuck the reason is told; giving up is not what is offered then."""
+def test_a_draw_that_must_wait_shows_the_reason():
+    """RO-R3: if draws must wait, the screen shows the reason and does not offer to give up."""
     desk = dealt(seed=TAKES_BACK, options=WHEN_STUCK)
     screen = desk.console.top()
     if DRAW in legal(desk):
@@ -221,8 +221,8 @@ def test_a_draw_that_has_to_wait_says_so():
     desk.clear()
 
 
-def test_without_any_end_of_redeals_the_stock_always_comes_back():
-    """RO-R2: unlimited."""
+def test_with_unlimited_redeals_the_stock_always_returns():
+    """RO-R2: redeals are unlimited."""
     desk = dealt(options=NO_END)
     screen = desk.console.top()
     for redeals in range(5):
@@ -233,7 +233,7 @@ def test_without_any_end_of_redeals_the_stock_always_comes_back():
 
 
 def test_undo_and_redo_go_across_draws_and_redeals():
-    """RO-R17: the generator goes back too, so the same cards come again; as far as the deal."""
+    """RO-R17: undo goes back to the deal; the generator goes back too, so redo gives the same cards."""
     desk = dealt()
     states = [state(desk)]
     draw(desk, 1)
@@ -266,7 +266,7 @@ def test_undo_and_redo_go_across_draws_and_redeals():
     desk.clear()
 
 
-def test_undo_with_a_card_taken_up_puts_it_back():
+def test_undo_with_a_selected_card_puts_it_back():
     desk = dealt(seed=STALLED)
     make(desk, 3 << 4 | 1)
     to(desk, 4)
@@ -279,7 +279,7 @@ def test_undo_with_a_card_taken_up_puts_it_back():
 
 
 def test_undo_can_be_switched_off():
-    """RO-R17."""
+    """RO-R17: with the option off, undo is refused with the reason."""
     desk = dealt(options=NO_UNDO)
     draw(desk, 1)
     menu(desk, "Undo")
@@ -288,13 +288,13 @@ def test_undo_can_be_switched_off():
     desk.clear()
 
 
-def test_a_hint_points_at_its_move_and_says_why_and_a_makes_it():
+def test_a_hint_selects_its_move_with_a_reason_and_a_makes_it():
     desk = dealt()
     for _ in range(12):
         desk.hold("a")
         screen = desk.console.top()
         table = desk.console.table
-        while not table.hint():  # the console has forgotten its computer player
+        while not table.hint():  # the console has unloaded its computer player
             pass
         move = table.hint_move()
         assert screen.chosen() == move and screen.is_legal(move)
@@ -323,7 +323,8 @@ def test_this_deal_again_keeps_deal_options_and_decks():
 
 
 def test_a_variant_sets_all_options_at_once():
-    """RO-R1, RO-R4, RO-R8: PySolFC's rules by name; one that is changed is the player's own."""
+    """RO-R1, RO-R4, RO-R8: PySolFC's rules are chosen by name; with a changed option they become the player's own
+    variant."""
     desk = Desk()
     desk.choose("rows_of_four")
     desk.tap("down", "down", "down", "a")

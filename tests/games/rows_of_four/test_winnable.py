@@ -1,4 +1,4 @@
-"""The list of Rows of Four's winnable deals, as the console reads it."""
+"""The list of winnable deals of Rows of Four, as the console reads it."""
 
 from engines.rows_of_four import winnable
 from engines.rows_of_four.rules import RowsOfFour
@@ -13,11 +13,11 @@ def test_at_least_500_deals_in_three_grades():
         listed += list(deals)
     assert titles == ["Easy", "Medium", "Hard"]
     assert len(listed) == len(set(listed)) >= 500
-    assert 16 not in listed  # it cannot be won
+    assert 16 not in listed  # cannot be won
 
 
-def test_options_under_which_nothing_is_proven():
-    """RO-R2, RO-R3: fewer redeals, or draws that have to wait; all other options leave a way to win."""
+def test_options_that_leave_the_proof_open():
+    """RO-R2, RO-R3: fewer redeals or waiting draws leave the proof open; all other options keep the deals winnable."""
     options = bytearray(len(RowsOfFour.OPTIONS))
     for index, option in enumerate(RowsOfFour.OPTIONS):
         for choice, name in enumerate(option.choices):

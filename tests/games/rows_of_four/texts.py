@@ -1,4 +1,4 @@
-"""Rows of Four in texts, for its tests: positions and moves by name."""
+"""Rows of Four in texts, for its tests: positions, and moves by name."""
 
 import by_name
 from engines import card_text
@@ -7,14 +7,14 @@ from engines.rows_of_four import rules
 from host_sim.positions import rows_of_four as position
 
 FOUNDATION = "A 2 3 4 5 6 7 8 9 10 J Q K".split()
-P = "shuffle 2 any_time waste_only no on off | "  # the usual opening of a line
+P = "shuffle 2 any_time waste_only no on off | "  # the usual start of a position
 WHEN_STUCK = "shuffle 2 only_when_stuck waste_only no on off | "
 
-# Kings and queens that nothing goes on or off, for piles that do not matter.
+# Kings and queens for piles that do not matter: no card moves on or off them.
 IDLE = " / . KC / . KC / . KD / . KD / . KH"
 
-# Of games that went on to win cards: in the first two a card can go up at once, in the others after a move or more.
-# Each has more tables in reach than are looked at.
+# Positions of games that went on to win cards. In the first two a card can go up now, in the others after one or more
+# moves. Each has more reachable tables than the search examines.
 NEAR = (
     "turn_over 2 any_time any_top_card yes on off | up C13 C9 D13 D11 H13 H8 S13 S10 | piles KC QS / -- / KD QH JH "
     "/ -- / -- / KH QD JC 10H 9H / KS QC JS 10C / -- | waste -- | stock --",
@@ -31,8 +31,11 @@ NEAR = (
 
 
 def at(text):
-    """The game of a position without its first word. `.` in a pile is cards not named elsewhere: as many as waste and
-    stock have no room for. `waste *` names all others."""
+    """Return the game of a position given without its first word.
+
+    `.` in a pile stands for cards not named elsewhere: as many as do not fit into waste and stock. `waste *` stands for
+    all remaining cards.
+    """
     left = plain_deck(rules.RowsOfFour.DECK)
     parts = {}
     for piece in text.split("|")[1:]:
@@ -56,17 +59,17 @@ def at(text):
 
 
 def tops(game):
-    """The top cards of the piles as words."""
+    """Return the top cards of the piles as words."""
     return " ".join([card_text.to_text(game.top_card(pile)) for pile in range(8)])
 
 
 def plain_deck(deck):
-    """The cards of a deck as words, without the mark of the second pack."""
+    """Return the cards of a deck as words, without the mark of the second pack."""
     return [card_text.to_text(card & 63) for card in deck]
 
 
 def draws(game, seed=None):
-    """Draw the whole stock, of deal `seed` if that is given; the game."""
+    """Draw the whole stock, of deal `seed` if it is given, and return the game."""
     if seed is not None:
         game.deal(seed)
     while game.stock_left():
@@ -75,7 +78,7 @@ def draws(game, seed=None):
 
 
 def legal(game):
-    """The names of the legal moves in their order, without giving up, which is the last (RO-R13)."""
+    """Return the names of the legal moves in order, without the last one, giving up (RO-R13)."""
     names = by_name.legal(game)
     assert names.count("give up") == (game.turn() != OVER)
     assert not names or names.pop() == "give up"
@@ -83,10 +86,10 @@ def legal(game):
 
 
 def part(game, name):
-    """The words of a part of the position's text; `--` if it is left out."""
+    """Return the words of a part of the position's text, or `--` if the text has no such part."""
     return by_name.part_of(position.to_text(game), name)
 
 
 def up(game):
-    """The foundations as a position tells them."""
+    """Return the foundations as in the position's text."""
     return part(game, "up")

@@ -1,4 +1,4 @@
-"""Matches of All Fours that the slow model follows, move by move."""
+"""Matches of All Fours that engine and model play in parallel, compared after each move."""
 
 import random
 from array import array
@@ -13,7 +13,8 @@ from tests.games.all_fours.on_pc.start import Move
 
 ENTRY = catalog.find("all_fours")
 PHASES = ("cut", "guess", "pick", "deal", "rounds", "beg", "answer", "bunch", "discard", "play")
-WORDS = ("cut", "red", "black", "deal", "stand", "beg", "give", "run", "bunch", "no-bunch", "throw in")  # from 256 on
+# moves from 256 on
+WORDS = ("cut", "red", "black", "deal", "stand", "beg", "give", "run", "bunch", "no-bunch", "throw in")
 GROUPS = ((1024, "discard"), (768, "rounds"), (512, "pick"))
 REASONS = ("", "turn-up", "gift", "high", "low", "jack", "hang jack", "game", "honour")
 REASONS += ("reshuffled", "bunched", "thrown in", "all four")
@@ -23,7 +24,7 @@ STOOD = 16
 
 
 def random_rules(dice: random.Random) -> tuple[int, bytes]:
-    """Seats and choices of any variant, half of what may be chosen as it begins with."""
+    """Return seats and option choices of a random variant; about half of its options keep their defaults."""
     row = dice.choice(ENTRY.variants())
     chosen = row.defaults(AllFours.OPTIONS)
     for i, option in enumerate(AllFours.OPTIONS):
@@ -33,7 +34,7 @@ def random_rules(dice: random.Random) -> tuple[int, bytes]:
 
 
 def meaning(move: int) -> Move:
-    """What a move of the engine is."""
+    """Return an engine move as a move of the model."""
     for first, word in GROUPS:
         if move >= first:
             return word, move - first
@@ -41,7 +42,7 @@ def meaning(move: int) -> Move:
 
 
 class Followed:
-    """A match dealt from injected decks, in the engine and in the model."""
+    """A match dealt from prepared decks, in the engine and in the model."""
 
     def __init__(self, seats: int, options: bytes, number: int, decks: list[list[int]]) -> None:
         self.game = AllFours(seats, options)
@@ -52,19 +53,19 @@ class Followed:
         self.agree()
 
     def moves(self) -> dict[Move, int]:
-        """The legal moves, on which both agree."""
+        """Return the legal moves; fail unless engine and model agree on them."""
         found = {meaning(move): move for move in self.out[: self.game.moves(self.out)]}
         assert set(found) == self.model.legal()
         return found
 
     def play(self, move: int) -> None:
-        """Make one."""
+        """Make a move in both."""
         self.model.play(meaning(move))
         self.game.play(move)
         self.agree()
 
     def agree(self) -> None:
-        """Fail unless engine and model see the same table and know the same of it."""
+        """Fail unless engine and model have the same table and the same public information."""
         game, model = self.game, self.model
         seats = range(model.rules.seats)
         if model.winner == NOBODY:
@@ -92,12 +93,12 @@ class Followed:
         assert events == [(reason, side % 16, card, points) for reason, side, card, points in model.events]
 
     def hand(self, seat: int) -> bytearray:
-        """The part of the buffer that is a seat's."""
+        """Return a seat's part of the buffer."""
         room = 48 // self.model.rules.seats
         return self.game.state[32 + room * seat : 32 + room * (seat + 1)]
 
     def agree_on_tricks(self) -> None:
-        """Who played what, and who took it."""
+        """Fail unless engine and model agree on the cards, players and takers of the tricks."""
         game, model = self.game, self.model
         done = len(model.takers)
         assert game.tricks() == done
@@ -112,7 +113,7 @@ class Followed:
             assert game.leader() == model.leader
 
     def agree_on_the_pack(self) -> None:
-        """What lies open or aside, the stock, and what all know of the hands."""
+        """Fail unless they agree on turned cards, discards, the stock and public information about the hands."""
         state, model = self.game.state, self.model
         turned = [self.game.turned(i) for i in range(self.game.turn_up_count())]
         assert turned == model.turned
@@ -126,7 +127,10 @@ class Followed:
 
 
 def follow(number: int, seen: Counter[str]) -> int:
-    """One match of any rules, its players fond of this or that; how many moves it took. `seen` counts what happened."""
+    """Play a random match in the engine and the model; return its number of moves.
+
+    The rules are random, and the players prefer one kind of move. `seen` counts the reasons of all events.
+    """
     dice = random.Random(number)
     seats, options = random_rules(dice)
     decks = [sorted(DECK, key=lambda _: dice.random()) for _ in range(60)]

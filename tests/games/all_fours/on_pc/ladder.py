@@ -1,4 +1,4 @@
-"""The matches that `make bench` plays among All Fours' players: each deal twice, the second time with sides swapped."""
+"""All Fours matches for `make bench`: each deal is played twice, the second time with sides swapped."""
 
 from tools.measure.standings import RANDOM, Level, Match, Player, Random, Standing, play_match  # first: stubs
 
@@ -6,9 +6,9 @@ from engines import catalog  # isort: skip
 from engines.all_fours.rules import AllFours  # isort: skip
 
 KEY = "all_fours"
-TABLES = (("Trinidad", 4), ("West Yorkshire", 4), ("Seven Up", 2))  # a variant and its seats
-LADDER = (RANDOM, *AllFours.LEVELS)  # weakest first; each must beat the one before,
-WANTED = 0.75  # and the strongest must win this share against the weakest
+TABLES = (("Trinidad", 4), ("West Yorkshire", 4), ("Seven Up", 2))  # variants and their numbers of seats
+LADDER = (RANDOM, *AllFours.LEVELS)  # weakest first; each must beat the one before
+WANTED = 0.75  # share that the strongest must win against the weakest
 DEALS = 2000
 
 
@@ -18,8 +18,10 @@ def player(name: str) -> Player:
 
 
 def new_game(variant: str, seats: int) -> AllFours:
-    """Return a game with the options that a variant begins with, and a random first dealer. Raises `StopIteration` for
-    a variant that does not exist."""
+    """Return a game with a variant's default options and a random first dealer.
+
+    Raises `StopIteration` if the variant does not exist.
+    """
     row = next(row for row in catalog.find(KEY).variants() if row.name == variant)
     chosen = row.defaults(AllFours.OPTIONS)
     for i, option in enumerate(AllFours.OPTIONS):
@@ -36,7 +38,7 @@ def match(table: tuple[str, int], name: str, other: str, deals: int, first: int 
 
 
 def standings(deals: int, first: int = 0) -> list[Standing]:
-    """At each table every level against the one before it, and the strongest against the weakest."""
+    """At each table, play each level against the one below, and the strongest against the weakest."""
     found = []
     for table in TABLES:
         matches = [match(table, LADDER[i + 1], LADDER[i], deals, first) for i in range(len(LADDER) - 1)]

@@ -6,7 +6,7 @@ from tests.pico.long_games import play_back
 
 
 def table() -> Table:
-    """Four seats, one of them a person who may take back anything, that bunch as long as they may."""
+    """Return a finished match of a person and three bots. All bunch whenever they can; undo is unlimited."""
     made = Table("all_fours", 4, BUNCHED, b"\0\2\2\2")
     play_back(made, DEAL, choose)
     return made

@@ -1,4 +1,4 @@
-"""A slow model of All Fours that follows the words of the rules; it shares no code and no layout with the engine."""
+"""A slow model of All Fours, written from the rules; it shares no code and no layout with the engine."""
 
 from tests.games.all_fours.on_pc import reckoning
 from tests.games.all_fours.on_pc.rows import DECK, NOBODY, ROUNDS, Card, rank, suit
@@ -6,12 +6,12 @@ from tests.games.all_fours.on_pc.start import Move, Start
 
 
 class Model(Start):
-    """A match by the rules."""
+    """A match of All Fours by the rules."""
 
     # The deal.
 
     def shuffle(self) -> None:
-        """All 52 cards again."""
+        """Shuffle all 52 cards and begin a new deal."""
         self.stock = list(self.decks.pop(0))
         self.hands = [set() for _ in range(self.rules.seats)]
         self.lacks = [set() for _ in range(self.rules.seats)]
@@ -24,7 +24,7 @@ class Model(Start):
             self.deal(self.rules.rounds)
 
     def deal(self, rounds: tuple[int, ...]) -> None:
-        """AF-2, C-3: packets from the eldest, the turn-up."""
+        """Deal packets from the eldest, then turn up a card (AF-2, C-3)."""
         for size in rounds:
             self.packets(size)
         if not self.rules.turns_up:
@@ -33,24 +33,24 @@ class Model(Start):
             self.phase, self.turn = "beg", self.eldest
 
     def packets(self, size: int) -> None:
-        """So many cards for each, the eldest first."""
+        """Deal `size` cards to each seat, the eldest first."""
         for seat in self.after(self.dealer):
             for _ in range(size):
                 self.hands[seat].add(self.stock.pop(0))
 
     def turn_up(self) -> bool:
-        """AF-T4, AF-R26: the next card is turned; whether that ended the match."""
+        """Turn the next card for trump (AF-T4, AF-R26). True if its points end the match."""
         self.trump = suit(self.face_up())
         return self.pay() if self.rules.every else self.peg("turn-up", NOBODY, self.turned[-1], 0)
 
     def pay(self) -> bool:
-        """The dealer's side for the last turn-up; whether that ended the match."""
+        """Pay the dealer's side for the last turn-up. True if that ends the match."""
         card = self.turned[-1]
         points = self.rules.pays.get(card % 16, 0)
         return self.peg("turn-up", self.rules.side(self.dealer) if points else NOBODY, card, points)
 
     def run(self) -> None:
-        """AF-T7, AF-R4, AF-R6."""
+        """Deal three more cards each until the turned suit changes (AF-T7, AF-R4, AF-R6)."""
         before = self.trump
         while self.trump == before:
             if len(self.stock) < 3 * self.rules.seats + 1:  # AF-T8, AF-S3
@@ -66,23 +66,23 @@ class Model(Start):
         return self.settle()
 
     def final_pay(self) -> bool:
-        """AF-S5, and as decided: where only the final turn-up pays, it does once trump is settled."""
+        """Pay the final turn-up once trump is settled, if only that one pays (AF-S5). True if that ends the match."""
         paid = not self.rules.every and self.turned[-1] % 16 in self.rules.pays
         return paid and self.pay()
 
     def settle(self) -> None:
-        """Trump is settled, and nobody bunches."""
+        """Continue once trump is settled and nobody bunches."""
         if not self.final_pay():
             self.go_on_discarding(self.eldest)
 
     def must_shed(self, seat: int) -> bool:
-        """AF-S6, AF-R29."""
+        """True if the seat has more cards to discard (AF-S6, AF-R29)."""
         if self.rules.discard == "no" or (self.rules.discard == "keep nine" and self.runs < 2):
             return False
         return len(self.hands[seat]) > 6
 
     def go_on_discarding(self, first: int) -> None:
-        """In turn from the eldest, each down to six."""
+        """Let each seat in turn, from `first`, discard down to six, then begin play."""
         for seat in [first, *self.after(first)]:
             if self.must_shed(seat):
                 self.phase, self.turn = "discard", seat
@@ -90,7 +90,7 @@ class Model(Start):
         self.begin_play()
 
     def give(self) -> None:
-        """AF-T6, AF-S2, AF-R8, AF-R30: the jack, then the gift, the eldest first."""
+        """Score the final turn-up, then the gift, the eldest first (AF-T6, AF-S2, AF-R8, AF-R30)."""
         if self.final_pay():
             return
         side = self.rules.side(self.dealer)
@@ -104,7 +104,10 @@ class Model(Start):
             self.begin_play()
 
     def may_give(self) -> bool:
-        """AF-S2, AF-R30: not where it gives the match to the opponent that did not beg, of two."""
+        """True if the dealer may give (AF-S2, AF-R30).
+
+        With three sides, a gift must not win the match for the opponent that did not beg.
+        """
         if self.rules.sides == 2:
             return True
         mine = self.rules.side(self.dealer)
@@ -117,18 +120,18 @@ class Model(Start):
     # Play.
 
     def begin_play(self) -> None:
-        """AF-3; AF-R2: the trumps in hands now are those in play."""
+        """Begin play (AF-3). The trumps now in the hands are the trumps in play (AF-R2)."""
         self.dealt = [set(hand) for hand in self.hands]
         self.phase, self.turn = "play", self.eldest
         self.tricks.append([])
 
     def best(self, trick: list[tuple[int, Card]]) -> tuple[int, Card]:
-        """AF-6: who is winning it, and with what."""
+        """Return the seat that is winning the trick, and its card (AF-6)."""
         strength = {suit(trick[0][1]): 50, self.trump: 100}
         return max(trick, key=lambda played: strength.get(suit(played[1]), 0) + rank(played[1]))
 
     def legal_cards(self, hand: set[Card]) -> set[Card]:
-        """AF-3 to AF-5, AF-R12, AF-R13: which of a hand may be played to the present trick."""
+        """Return the cards of `hand` that may be played to the current trick (AF-3 to AF-5, AF-R12, AF-R13)."""
         trick = self.tricks[-1]
         if not trick:
             return set(hand)
@@ -148,7 +151,7 @@ class Model(Start):
         return legal
 
     def may_throw_in(self, seat: int) -> bool:
-        """AF-Y7, AF-R18."""
+        """True if the seat may throw in its hand (AF-Y7, AF-R18)."""
         trick = self.tricks[-1]
         if not self.rules.throw_in or not trick:
             return False
@@ -158,15 +161,18 @@ class Model(Start):
         return not any(self.best([*trick, (seat, card)])[0] == seat for card in hand)
 
     def learn(self, seat: int, card: Card) -> None:
-        """What all see of a hand by the card played from it: suits of which any card would have been legal instead."""
+        """Note the suits that `seat` publicly lacks after playing `card`.
+
+        A suit is lacking if any of its cards would have made `card` illegal.
+        """
         if suit(card) == suit(self.tricks[-1][0][1]):
-            return  # which one always may
+            return  # following suit is always legal
         for other in range(4):
             if all(card not in self.legal_cards({card, held}) for held in DECK if suit(held) == other):
                 self.lacks[seat].add(other)
 
     def put(self, seat: int, card: Card) -> None:
-        """A card to the present trick."""
+        """Play a card to the current trick."""
         trick = self.tricks[-1]
         if trick:
             self.learn(seat, card)
@@ -177,7 +183,7 @@ class Model(Start):
         self.go_on(seat)
 
     def go_on(self, seat: int) -> None:
-        """The next to play to this trick, or the next trick, or the count."""
+        """Continue with the next seat of this trick, the next trick or the count."""
         left = self.after(seat)
         for other in left[: left.index(self.leader)]:
             if other not in self.thrown:
@@ -191,7 +197,7 @@ class Model(Start):
         return self.maybe_stop()
 
     def count(self) -> None:
-        """AF-8, AF-9, AF-R9; AF-Y9, AF-R21: an all-four needs no place in the score."""
+        """Score the hand (AF-8, AF-9, AF-R9). An all-four counts even if the match is won first (AF-Y9, AF-R21)."""
         four = reckoning.four(self)
         for item in four:
             if self.peg(*item):
@@ -206,21 +212,21 @@ class Model(Start):
             self.end_hand()
 
     def end_hand(self) -> None:
-        """AF-10, AF-R25: the next deals, and what was played lies there until then."""
+        """Pass the deal on (AF-10, AF-R25). The cards played stay visible until the next deal."""
         self.phase, self.turn = "deal", self.eldest
 
     def maybe_stop(self) -> None:
-        """AF-R10."""
+        """End the match early if the cards shown prove its winner (AF-R10)."""
         if self.rules.stop_early and reckoning.Onlooker(self).proven() != NOBODY:
             for item in reckoning.Onlooker(self).settled():
                 if self.peg(*item):
                     return
             raise AssertionError("a proof, and no winner")
 
-    # What a player may do.
+    # Legal moves.
 
     def legal(self) -> set[Move]:
-        """All moves of the seat to act."""
+        """Return all legal moves of the seat to act."""
         seat = self.turn
         if self.phase in ("deal", "cut"):
             return {(self.phase, 0)}
@@ -245,7 +251,7 @@ class Model(Start):
         return found
 
     def play(self, move: Move) -> None:
-        """Do one of them."""
+        """Make a move."""
         what, which = move
         self.events = []
         act = getattr(self, "do_" + what.replace(" ", "_").replace("-", "_"), None)
@@ -264,43 +270,43 @@ class Model(Start):
         elif what == "run":
             self.run()
         else:
-            self.settle()  # no bunch
+            self.settle()  # no bunch: play on
         self.moves += 1
 
     def do_deal(self, seat: int, _: int) -> None:
-        """The next hand."""
+        """Deal the next hand."""
         self.dealer = seat
         self.hand_number += 1
         self.shuffle()
 
     def do_stand(self, seat: int, _: int) -> None:
-        """AF-T5."""
+        """Accept the turned suit (AF-T5)."""
         if self.rules.forced_beg:
             self.stood.add(seat)
         self.settle()
 
     def do_beg(self, _: int, __: int) -> None:
-        """AF-T5."""
+        """Beg (AF-T5)."""
         self.phase, self.turn = "answer", self.dealer
 
     def do_bunch(self, seat: int, _: int) -> None:
-        """AF-S4, AF-R28: all have to agree."""
+        """Agree to bunch (AF-S4, AF-R28). Deal again once all agree."""
         self.turn = self.after(seat)[0]
         if seat == self.dealer:
             self.events.append(("bunched", NOBODY, 0, 0))
             self.shuffle()
 
     def do_discard(self, seat: int, card: Card) -> None:
-        """AF-R29."""
+        """Discard a card (AF-R29)."""
         self.hands[seat].remove(card)
         self.shed.append(card)
         self.go_on_discarding(seat)
 
     def do_throw_in(self, seat: int, _: int) -> None:
-        """AF-Y7."""
+        """Throw in the hand (AF-Y7)."""
         self.thrown.add(seat)
         self.go_on(seat)
 
     def do_card(self, seat: int, card: Card) -> None:
-        """AF-3."""
+        """Play a card (AF-3)."""
         self.put(seat, card)

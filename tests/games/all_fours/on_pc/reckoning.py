@@ -1,4 +1,4 @@
-"""What a hand of All Fours scores, and what the cards shown so far prove to somebody who looks on."""
+"""Scores of a hand of All Fours, and the scores that the cards shown so far prove."""
 
 from itertools import product
 from typing import TYPE_CHECKING
@@ -11,12 +11,12 @@ if TYPE_CHECKING:
 
 GAME_POINTS = {1: 4, 13: 3, 12: 2, 11: 1, 10: 10}  # AF-8
 HONOURS = ((1, 4), (13, 3), (12, 2), (11, 1), (10, 10))  # AF-R27
-Item = tuple[int, int]  # side and points; NOBODY scores none
+Item = tuple[int, int]  # side and points; NOBODY scores nothing
 NONE: Item = (NOBODY, 0)
 
 
 def taker_of(model: "Model", card: Card) -> int:
-    """The side that won the trick with a card, NOBODY where none is complete that has it."""
+    """Return the side that won the trick with this card, or NOBODY if no complete trick has it."""
     for taker, trick in zip(model.takers, model.tricks, strict=False):
         if any(played == card for _, played in trick):
             return model.rules.side(taker)
@@ -24,7 +24,7 @@ def taker_of(model: "Model", card: Card) -> int:
 
 
 def game_side(model: "Model") -> int:
-    """AF-8, AF-S7, AF-R20, AF-R31, AF-R32: which side scores Game."""
+    """Return the side that scores Game (AF-8, AF-S7, AF-R20, AF-R31, AF-R32)."""
     totals = [0] * model.rules.sides
     for taker, trick in zip(model.takers, model.tricks, strict=True):
         totals[model.rules.side(taker)] += sum(GAME_POINTS.get(card % 16, 0) for _, card in trick)
@@ -38,7 +38,7 @@ def game_side(model: "Model") -> int:
 
 
 def four(model: "Model") -> "list[Event]":
-    """AF-8, AF-R3: High, Low, the jack and Game, as far as somebody scores them."""
+    """Return the events of High, Low, the jack and Game (AF-8, AF-R3), without those that do not occur."""
     rules = model.rules
     found: list[Event] = []
     trumps = {card: seat for seat, hand in enumerate(model.dealt) for card in hand if suit(card) == model.trump}
@@ -54,14 +54,14 @@ def four(model: "Model") -> "list[Event]":
 
 
 def jack_event(model: "Model", jack: Card, holder: int) -> "Event":
-    """AF-T9, AF-R11: who took it, and whether from the other side."""
+    """Return the event of the jack: its taker, and three points if it was hanged (AF-T9, AF-R11)."""
     side = taker_of(model, jack)
     hanged = side != model.rules.side(holder) and model.rules.hang_jack == 3
     return ("hang jack", side, jack, 3) if hanged else ("jack", side, jack, 1)
 
 
 def honours(model: "Model") -> "list[Event]":
-    """AF-R27."""
+    """Return the events of the honours (AF-R27)."""
     if not model.rules.honours:
         return []
     taken = [(model.trump << 4 | number, points) for number, points in HONOURS]
@@ -70,9 +70,10 @@ def honours(model: "Model") -> "list[Event]":
 
 
 class Onlooker:
-    """AF-R10: sees the cards played, the turn-ups and the hands thrown in, and who could not have had a trump.
+    """An onlooker who sees the cards played, the turn-ups and the hands thrown in (AF-R10).
 
-    For him any card not seen may be in any hand that may have it, or in none.
+    The onlooker also knows which seats cannot have had a trump. Any unseen card may be in any hand that may have it, or
+    in none.
     """
 
     def __init__(self, model: "Model") -> None:
@@ -89,8 +90,10 @@ class Onlooker:
         }
 
     def extreme(self, sign: int) -> set[int]:
-        """The sides that may have been dealt High (1) or Low (-1), NOBODY if there may be none; for Low that goes to
-        its taker, that may take it."""
+        """Return the sides that may score High (`sign` 1) or Low (-1), and NOBODY if no hand may have a trump.
+
+        Low goes to its holder or, by option, to its taker.
+        """
         best = max(self.shown, key=lambda card: sign * rank(card), default=None)
         to_taker = sign < 0 and self.rules.low_to_taker
         sides = {NOBODY}
@@ -101,7 +104,7 @@ class Onlooker:
         return sides
 
     def takers(self, card: Card) -> set[int]:
-        """The sides that may take a card in a trick, NOBODY if it may be in no hand."""
+        """Return the sides that may take a card in a trick, and NOBODY if the card may be in no hand."""
         every = set(range(self.rules.sides))
         if card in self.shown:
             side = taker_of(self.model, card)
@@ -109,7 +112,7 @@ class Onlooker:
         return every | {NOBODY} if card in self.unseen and self.holders else {NOBODY}
 
     def jack(self) -> set[Item]:
-        """Who may take it, and for how much."""
+        """Return the sides that may take the jack, each with the points it would score."""
         jack = self.model.trump << 4 | JACK
         sides = self.takers(jack)
         if jack in self.shown and len(sides) == 1:
@@ -118,21 +121,24 @@ class Onlooker:
         return {(side, points) for side in sides for points in (1, self.rules.hang_jack)}
 
     def items(self) -> list[set[Item]]:
-        """What may come of High, Low and the jack. Game, and the honours after it, are never settled before."""
+        """Return the possible outcomes of High, Low and the jack.
+
+        Game and the honours after it are never certain before the hand ends.
+        """
         return [{(side, 1) for side in self.extreme(1)}, {(side, 1) for side in self.extreme(-1)}, self.jack()]
 
     def proven(self) -> int:
-        """The side that is sure to win, or NOBODY."""
+        """Return the side that is sure to win, or NOBODY."""
         game = {(side, 1) for side in range(self.rules.sides)} | {NONE}
         items = self.items()
         found = {self.first(score) for score in product(*items, game)}
         able = set.intersection(*[{side for side, _ in item} for item in items]) - {NOBODY}
         if self.rules.stakes and able:
-            return NOBODY  # AF-Y9: there may be an all-four
+            return NOBODY  # AF-Y9: an all-four is still possible
         return found.pop() if len(found) == 1 else NOBODY
 
     def first(self, items: tuple[Item, ...]) -> int:
-        """AF-9: the side that reaches the target first."""
+        """Return the side that reaches the target first (AF-9), or NOBODY."""
         score = list(self.model.score)
         for side, points in items:
             if side != NOBODY:
@@ -142,7 +148,7 @@ class Onlooker:
         return NOBODY
 
     def settled(self) -> "list[Event]":
-        """The points of which all is sure, by the cards shown."""
+        """Return the events that the cards shown already prove."""
         cards = (
             max(self.shown, key=rank, default=0),
             min(self.shown, key=rank, default=0),

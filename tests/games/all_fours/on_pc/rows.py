@@ -1,10 +1,10 @@
-"""All Fours' table of variants for the slow model: the cards, and what the options of a match say in its words."""
+"""Cards and rules of All Fours' variants for the slow model, with a game's options read into its terms."""
 
 from dataclasses import dataclass
 
 from engines.all_fours.rules import AllFours
 
-Card = int  # the byte: rank 1-13, suit from bit 4 on
+Card = int  # a byte: rank 1-13, suit from bit 4 on
 DECK = [suit << 4 | rank for suit in range(4) for rank in range(1, 14)]
 JACK = 11
 TEN = 10
@@ -20,29 +20,29 @@ PAYS = {
 
 
 def rank(card: Card) -> int:
-    """AF-1: two is low, an ace 14."""
+    """Return the rank of a card, from two (low) to the ace, 14 (AF-1)."""
     return card % 16 if card % 16 > 1 else 14
 
 
 def put_rank(card: Card) -> int:
-    """AF-E1: 3 2 A K Q ... 4."""
+    """Return the rank of a card for the Put card, in the order 3 2 A K Q ... 4 (AF-E1)."""
     return rank(card) + (14 if card % 16 in (2, 3) else 0)
 
 
 def suit(card: Card) -> int:
-    """0 to 3."""
+    """Return the suit of a card, 0 to 3."""
     return card // 16
 
 
 @dataclass(frozen=True)
 class Rules:
-    """One column of the variant table, with what a player may have changed."""
+    """The rules of a variant, with the player's changes."""
 
     seats: int
     target: int
-    turns_up: bool  # AF-2: whether a card is turned for trump
-    pays: dict[int, int]  # by rank, what a turn-up is worth to the dealer
-    rounds: tuple[int, ...] | None  # sizes of packets, None when the dealer is asked at each deal
+    turns_up: bool  # AF-2: a card is turned for trump
+    pays: dict[int, int]  # the dealer's points for a turn-up, by rank
+    rounds: tuple[int, ...] | None  # packet sizes; None: the dealer chooses at each deal
     opening: str
     every: bool  # AF-R26: each turn-up pays, not only the final one
     gift_thrown_in: bool  # AF-E3
@@ -51,8 +51,8 @@ class Rules:
     trumping_in: bool
     throw_in: bool
     bunch: bool
-    discard: str  # no, to six, keep nine
-    tie: str  # nobody, non-dealer
+    discard: str  # "no", "to six" or "keep nine"
+    tie: str  # "nobody" or "non-dealer"
     honours: bool
     hang_jack: int
     low_to_taker: bool
@@ -61,16 +61,16 @@ class Rules:
 
     @property
     def sides(self) -> int:
-        """AF-T1, AF-S1, AF-R20: two partnerships across, or three."""
+        """The number of sides: two partnerships, or three sides (AF-T1, AF-S1, AF-R20)."""
         return 2 if self.seats in (2, 4) else 3
 
     def side(self, seat: int) -> int:
-        """The side of a seat."""
+        """Return the side of a seat."""
         return seat % self.sides
 
 
 def rules_of(game: AllFours) -> Rules:
-    """What a game's options say."""
+    """Return the rules that a game's options describe."""
     said = {option.key: option.choices[choice] for option, choice in zip(game.OPTIONS, game.chosen(), strict=True)}
     target = said["target"]
     if target == "9 or 11":  # AF-Y11

@@ -1,22 +1,24 @@
-"""How a match of All Fours begins, in the slow model: what there is on its table, and who deals or pitches first."""
+"""The start of an All Fours match in the slow model: the table, and the choice of the first dealer or pitcher."""
 
 from dataclasses import dataclass, field
 
 from tests.games.all_fours.on_pc.rows import JACK, NOBODY, Card, Rules, put_rank, rank, suit
 
-Move = tuple[str, int]  # what is done, and the card, seat or pattern, if any
+Move = tuple[str, int]  # the action, and its card, seat or pattern, if any
 Event = tuple[str, int, Card, int]  # reason, side, card, points
 
 
 @dataclass
 class Start:
-    """A match about to begin; `decks` are the orders of its shuffles, `dealer` is who deals the first hand, or the pack
-    for the opening."""
+    """A match about to begin.
+
+    `decks` are the decks of its shuffles. `dealer` deals the first hand, or the pack in the opening.
+    """
 
     rules: Rules
     decks: list[list[Card]]
     dealer: int
-    moves_with_bunches: int = 1000  # after so many moves none is offered any more
+    moves_with_bunches: int = 1000  # bunching is offered only before this many moves
     moves: int = 0
     phase: str = "deal"
     turn: int = NOBODY
@@ -24,25 +26,26 @@ class Start:
     score: list[int] = field(default_factory=list)
     all_fours: list[int] = field(default_factory=list)
     hands: list[set[Card]] = field(default_factory=list)
-    dealt: list[set[Card]] = field(default_factory=list)  # the hands as play began
+    dealt: list[set[Card]] = field(default_factory=list)  # the hands when play began
     stock: list[Card] = field(default_factory=list)
     turned: list[Card] = field(default_factory=list)  # turn-ups of this deal, or of the opening
     shed: list[Card] = field(default_factory=list)
     trump: int = NOBODY
     runs: int = 0
     thrown: set[int] = field(default_factory=set)
-    tricks: list[list[tuple[int, Card]]] = field(default_factory=list)  # seats and cards; the last may be in progress
+    # seats and cards; the last trick may be in progress
+    tricks: list[list[tuple[int, Card]]] = field(default_factory=list)
     takers: list[int] = field(default_factory=list)
     leader: int = NOBODY
-    lacks: list[set[int]] = field(default_factory=list)  # suits that all know a seat has none of
-    stood: set[int] = field(default_factory=set)  # though without a trump it would have had to beg
-    events: list[Event] = field(default_factory=list)  # since the move before
+    lacks: list[set[int]] = field(default_factory=list)  # suits that each seat publicly lacks
+    stood: set[int] = field(default_factory=set)  # seats that stood and would have had to beg without a trump
+    events: list[Event] = field(default_factory=list)  # since the previous move
     hand_number: int = 0
-    tied: list[int] = field(default_factory=list)  # who is to cut in this round
-    cuts: list[tuple[int, Card]] = field(default_factory=list)  # of this round
+    tied: list[int] = field(default_factory=list)  # seats that cut in this round
+    cuts: list[tuple[int, Card]] = field(default_factory=list)  # the cuts of this round
 
     def start(self) -> None:
-        """AF-R17."""
+        """Set up the match and its opening (AF-R17)."""
         self.score = [0] * self.rules.sides
         self.all_fours = [0] * self.rules.sides
         self.hands = [set() for _ in range(self.rules.seats)]
@@ -56,16 +59,19 @@ class Start:
                 self.turn = 0
 
     def after(self, seat: int) -> list[int]:
-        """All seats in turn order, from the one behind `seat`."""
+        """Return all seats in turn order, beginning with the one after `seat`."""
         return [(seat + 1 + k) % self.rules.seats for k in range(self.rules.seats)]
 
     @property
     def eldest(self) -> int:
-        """The seat behind the dealer."""
+        """The seat after the dealer."""
         return self.after(self.dealer)[0]
 
     def peg(self, reason: str, side: int, card: Card, points: int) -> bool:
-        """AF-9, AF-R7: points are added at once; whether that ended the match. What pays nobody is told, too."""
+        """Record an event and add its points immediately (AF-9, AF-R7). True if they end the match.
+
+        An event that scores for nobody is recorded too.
+        """
         self.events.append((reason, side, card, points))
         if side == NOBODY:
             return False
@@ -74,24 +80,24 @@ class Start:
             self.winner, self.turn = side, NOBODY
         return self.winner != NOBODY
 
-    # Who begins.
+    # The opening.
 
     def face_up(self) -> Card:
-        """The next card of the pack, for all to see."""
+        """Turn the next card of the pack face up and return it."""
         self.turned.append(self.stock.pop(0))
         return self.turned[-1]
 
     def pitches(self, seat: int) -> None:
-        """A seat is the eldest of the first hand."""
+        """Make `seat` the eldest of the first hand."""
         self.deals(self.after(seat)[-2])
 
     def deals(self, seat: int) -> None:
-        """A seat deals the first hand."""
+        """Make `seat` the dealer of the first hand."""
         self.dealer = self.turn = seat
         self.phase = "deal"
 
     def cut(self) -> None:
-        """AF-T2, AF-E1, AF-Y1, AF-L1, AF-Y11."""
+        """Cut for the first deal or the first pitch (AF-T2, AF-E1, AF-Y1, AF-L1, AF-Y11)."""
         if self.rules.opening == "colour guess":
             self.phase, self.turn = "guess", 1 - self.rules.side(self.turn)
         elif self.rules.opening == "until a jack":
@@ -106,7 +112,7 @@ class Start:
         return None
 
     def compare_cuts(self) -> None:
-        """AF-R17: the next to cut, or those that tied again, or the dealer."""
+        """Continue with the next cut, a new round between tied seats, or the first deal (AF-R17)."""
         if len(self.cuts) == len(self.tied):
             worth = put_rank if self.rules.opening == "Put card" else rank
             best = max(worth(card) for _, card in self.cuts)
@@ -119,6 +125,9 @@ class Start:
         return None
 
     def guess(self, red: bool) -> None:
-        """AF-L1: by the other side; who is right picks the pitcher from his own, else the cutter's side does."""
+        """Check a guess at the colour of the cut card (AF-L1).
+
+        The guessing side picks the pitcher if it is right, otherwise the side that cut does.
+        """
         right = (suit(self.face_up()) in (1, 2)) == red
         self.phase, self.turn = "pick", self.turn if right else 1 - self.turn

@@ -1,4 +1,4 @@
-"""Hands played in bulk are hands of All Fours: the engine deals the same cards, and takes each as legal."""
+"""Hands played in bulk follow the rules: the engine deals the same cards and accepts each card played."""
 
 from array import array
 
@@ -20,7 +20,7 @@ TABLES = (
 
 
 def holders(s):
-    """The hand that each seat held, from the cards played and who took them."""
+    """Return the hand that each seat held, from the cards played and the takers of the tricks."""
     seats = s[2]
     hands = [[] for _ in range(seats)]
     seat = (s[kernels.DEALER] + 1) % seats
@@ -32,7 +32,7 @@ def holders(s):
 
 
 def by_the_engine(name, choices, s):
-    """The same hand, dealt by the engine from a deck made for it, and played card by card, each of them legal."""
+    """Deal the same hand in the engine and play its cards; the engine refuses an illegal one."""
     ups = " ".join([card_text.to_text(s[kernels.PACK + i]) for i in range(s[kernels.TURNED])])
     hands = [" ".join([card_text.to_text(card) for card in hand]) for hand in holders(s)]
     game = dealt(name, s[kernels.DEALER], hands, ups, **choices)
@@ -45,7 +45,7 @@ def by_the_engine(name, choices, s):
 
 
 def test_hands_are_dealt_and_played_by_the_rules():
-    """AF-2, AF-3, AF-4, AF-5, AF-6, AF-R12, AF-R13, AF-Y4: by the engine, they end alike."""
+    """AF-2, AF-3, AF-4, AF-5, AF-6, AF-R12, AF-R13, AF-Y4: a hand replayed by the engine ends the same."""
     for name, seats, choices in TABLES:
         bulk = begun(name, seats, 0, **choices).state
         out = array("H", bytes(2 * playout.OUT))
@@ -63,14 +63,14 @@ def test_hands_are_dealt_and_played_by_the_rules():
 
 
 def pack(s):
-    """What lies open or in the stock."""
+    """Return the cards turned up and the stock."""
     at = kernels.PACK
     assert not any(s[at + s[kernels.TURNED] : at + s[kernels.STOCK]])
     return s[at : at + s[kernels.TURNED]] + s[at + s[kernels.STOCK] : kernels.EVENTS]
 
 
-def test_many_hands_are_as_one_after_another():
-    """The generator is the match's: its outputs are those of `rng.next16`."""
+def test_many_hands_equal_single_hands():
+    """Hands played in one call equal hands played one by one. The random numbers are those of `rng.next16`."""
     one, many = (begun("Trinidad", 4, 0).state for _ in range(2))
     out = array("H", bytes(2 * playout.OUT))
     last = [playout.play_hands(one, out, 1) for _ in range(20)][-1]
@@ -80,7 +80,7 @@ def test_many_hands_are_as_one_after_another():
 
 
 def test_every_seat_is_dealt_every_card():
-    """About as often as any other: of 2,000 hands, 231 times, within five deviations."""
+    """In 2,000 hands, each seat holds each card about 231 times, within five standard deviations."""
     s = begun("Trinidad", 4, 0).state
     out = array("H", bytes(2 * playout.OUT))
     times = {}
@@ -94,7 +94,7 @@ def test_every_seat_is_dealt_every_card():
 
 
 def test_nothing_is_allocated():
-    """On the hot path."""
+    """Playing hands in bulk allocates no memory."""
     s = begun("Trinidad", 4, 0).state
     out = array("H", bytes(2 * playout.OUT))
     micropython.heap_lock()

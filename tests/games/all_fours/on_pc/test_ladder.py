@@ -1,4 +1,4 @@
-"""Matches between the players of All Fours, over games that always come out alike; `make bench` plays more of them."""
+"""Deterministic matches between All Fours' players; `make bench` plays more of them."""
 
 import pytest
 
@@ -14,7 +14,7 @@ def test_the_strongest_wins_most(table: tuple[str, int]) -> None:
 
 
 def test_matches_repeat() -> None:
-    """The deals are the same for both sides, and so are their dealers."""
+    """Both sides get the same deals and dealers."""
     one, other = (ladder.match(("Seven Up", 2), "easy", RANDOM, 4, 7) for _ in range(2))
     assert (one.won, one.decisions) == (other.won, other.decisions)
     same = ladder.match(("Seven Up", 2), "easy", "easy", 3, 7)
@@ -22,7 +22,7 @@ def test_matches_repeat() -> None:
 
 
 def test_every_level_meets_the_one_below(monkeypatch: pytest.MonkeyPatch) -> None:
-    """At each table; only the strongest has a share to win, against the weakest."""
+    """At each table each level meets the one below. Only the strongest has a share to win, against the weakest."""
     met = []
 
     def note(table: tuple[str, int], *of: object) -> Match:

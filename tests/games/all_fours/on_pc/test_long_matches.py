@@ -1,4 +1,4 @@
-"""The longest matches of All Fours: their records fit, and they are taken up again as they were."""
+"""Long matches of All Fours: their records fit, and saved matches are restored unchanged."""
 
 from array import array
 
@@ -16,7 +16,7 @@ LEAGUE = options("West Yorkshire", target="15", undo="any")  # AF-Y12, with six 
 
 
 def played(seats: int, chosen: "bytes | bytearray | tuple[int, ...]", seed: int) -> Table:
-    """A match to its end, a person in the first seat."""
+    """Return a finished match of a person and bots."""
     made = Table("all_fours", seats, chosen, bytes([0] + [2] * (seats - 1)))
     made.deal(seed)
     out = array("H", bytes(2 * AllFours.MAX_MOVES))
@@ -31,8 +31,10 @@ def played(seats: int, chosen: "bytes | bytearray | tuple[int, ...]", seed: int)
     ids=["31 up", "six players to 15", "bunches"],
 )
 def test_the_longest_matches_fit(seats: int, chosen: bytes, seed: int, least: int) -> None:
-    """AF-R28: the record has room for what follows the last bunch; what is read back is the same match, and undo goes
-    on from a checkpoint."""
+    """AF-R28: the record has room for the moves after the last bunch.
+
+    A record that is read back gives the same match. Undo works from a checkpoint.
+    """
     made = played(seats, chosen, seed)
     count = made.record.count
     assert least <= count < AllFours.MAX_PLAYS * 3 // 4
@@ -44,7 +46,7 @@ def test_the_longest_matches_fit(seats: int, chosen: bytes, seed: int, least: in
     assert other.pack() == made.pack()
     position = bytes(made.record.replay().state)
     steps = sum(1 for _ in other.undoing())
-    assert steps <= 1 + AllFours.CHECKPOINT + 60  # those of a few turns of the others
+    assert steps <= 1 + AllFours.CHECKPOINT + 60  # the other seats play at most 60 moves in between
     assert other.record.count < count
     while other.record.count < count:
         other.redo()

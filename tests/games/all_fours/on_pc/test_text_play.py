@@ -1,4 +1,4 @@
-"""Line play of All Fours: every variant from the first cut to the last point, against persons and bots."""
+"""Text play of All Fours: each variant from the first cut to the last point, with people and bots."""
 
 import importlib
 import io
@@ -18,17 +18,17 @@ from tests.host_sim.text_session import Play, Player, Save, legal, lines, positi
 
 @pytest.fixture
 def save(tmp_path: Path) -> Save:
-    """Where the game of `tmp_path` is saved."""
+    """Return the saved game in `tmp_path`."""
     return Save(tmp_path, "all_fours")
 
 
 def sit(home: Path, typed: "str | io.StringIO" = "", *options: str, **changes: Any) -> Play:
-    """A session at All Fours."""
+    """Start a session of All Fours."""
     return Play(home, typed, *options, game="all_fours", **changes)
 
 
 def a_match(row: Any, seats: int, seed: int) -> list[str]:
-    """What is typed in a match: now the first move there is, now the last."""
+    """Return the moves typed in a match: the last legal move at every third turn, otherwise the first."""
     game = AllFours(seats, row.defaults(AllFours.OPTIONS))
     game.deal(seed)
     names = []
@@ -41,7 +41,7 @@ def a_match(row: Any, seats: int, seed: int) -> list[str]:
 
 @pytest.mark.parametrize("row", VARIANTS, ids=lambda row: row.name)
 def test_a_match_of_each_variant(row: Any, tmp_path: Path, save: Save) -> None:
-    """AF-8, AF-9: all that is said and played, and all that comes of it, is told in order, up to who wins."""
+    """AF-8, AF-9: each deal, move and result is printed in order, up to the winner."""
     seats = row.seats[-1]
     typed = a_match(row, seats, 5)
     play = sit(tmp_path, lines(*typed), f"variant={row.name}", players=",".join("h" * seats), seed=5)
@@ -66,7 +66,7 @@ def test_a_match_of_each_variant(row: Any, tmp_path: Path, save: Save) -> None:
 
 
 def test_against_bots(tmp_path: Path, save: Save) -> None:
-    """With partners that are none of the own side's hand: only the person's cards are shown."""
+    """At a table with bots, only the person's cards are printed."""
     play = sit(tmp_path, Player(save), "target=7", players="h,easy,medium,easy", seed=2)
     assert (play.status, play.err) == (0, "")
     saved = save.read()
@@ -80,15 +80,16 @@ def test_against_bots(tmp_path: Path, save: Save) -> None:
 
 
 def test_moves_show_and_rules(tmp_path: Path) -> None:
-    """All a player wants to know is a word away."""
+    """The commands moves, show and rules print the legal moves, the score and the rules."""
     play = sit(tmp_path, lines("moves", "cut", "", "cut", "show", "rules"), players="h,h", seed=3)
     assert play.err == "" and "cut: draw a card." in play.lines
     assert "Score to 14: Player 1 0, Player 2 0." in play.lines
     assert "Stand or beg." in play.lines and play.lines.index("Trinidad.") < play.lines.index("Not offered.")
 
 
-def test_the_rules_tell_each_variant_and_what_is_not_offered() -> None:
-    """AF-T13, AF-Y10: what the game is and how it is played well. AF-R14, AF-R22, AF-T11, AF-Y12: what there is not."""
+def test_help_covers_each_variant_and_rules_not_offered() -> None:
+    """AF-T13, AF-Y10: the help has each variant and good play. AF-R14, AF-R22, AF-T11, AF-Y12: it names rules not
+    offered."""
     pages = dict(importlib.import_module("firmware.help.all_fours").PAGES)
     assert [row.name for row in VARIANTS if row.name not in pages] == []
     assert "17th century" in pages["Goal"] and "ten" in pages["Good play"]
@@ -105,7 +106,7 @@ def test_the_rules_tell_each_variant_and_what_is_not_offered() -> None:
         ("throw in now", "one command a line, please, not: throw in now"),
     ],
 )
-def test_refused_lines_say_why(line: str, reason: str, tmp_path: Path, save: Save) -> None:
+def test_refused_lines_show_the_reason(line: str, reason: str, tmp_path: Path, save: Save) -> None:
     play = sit(tmp_path, lines(line), players="h,h")
     assert play.err.startswith(f"error: {reason}") and play.err.count("\n") == 1
     assert play.status == 2 and save.read().count == 0
@@ -120,15 +121,15 @@ def test_refused_lines_say_why(line: str, reason: str, tmp_path: Path, save: Sav
         (("target=31",), "Trinidad"),
     ],
 )
-def test_what_a_variant_has_not_is_refused(options: tuple[str, ...], reason: str, tmp_path: Path) -> None:
-    """A choice is there only where its variant has it."""
+def test_a_choice_the_variant_lacks_is_refused(options: tuple[str, ...], reason: str, tmp_path: Path) -> None:
+    """An option choice that the variant does not have is refused."""
     play = sit(tmp_path / "home", "", *options, players="h,h")
     assert play.status == 2 and play.out == "" and reason in play.err
     assert not list((tmp_path / "home").iterdir())
 
 
-def test_a_gift_of_the_match_is_asked_about(tmp_path: Path, save: Save) -> None:
-    """AF-R7: it loses at once, so it takes a `give!` that means it."""
+def test_a_gift_that_loses_needs_confirmation(tmp_path: Path, save: Save) -> None:
+    """AF-R7: a gift that loses the match needs `give!` as confirmation."""
     *before, last = a_match(VARIANTS[-2], 2, 1)
     assert last == "give!"
     play = sit(tmp_path, lines(*before, "give"), "variant=Seven Up", players="h,h", seed=1)
@@ -139,7 +140,7 @@ def test_a_gift_of_the_match_is_asked_about(tmp_path: Path, save: Save) -> None:
 
 
 def test_replay(tmp_path: Path, save: Save) -> None:
-    """A record is told with the same words."""
+    """A replayed record is printed in the same words."""
     row = VARIANTS[3]
     sit(tmp_path, lines(*a_match(row, 4, 5)), f"variant={row.name}", players="h,h,h,h", seed=5)
     out, err = io.StringIO(), io.StringIO()

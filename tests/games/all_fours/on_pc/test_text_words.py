@@ -1,4 +1,4 @@
-"""All Fours told in words: what is asked, each trick, each point as it is scored, the end."""
+"""The words of All Fours in text play: questions, tricks, points and the end of the match."""
 
 from array import array
 from typing import Any
@@ -16,7 +16,7 @@ TWO = ("KS 2H 3H 4H 5H 6H", "AH 7H 8H 9H 10H JH")
 
 
 def said(game: AllFours, *moves: str) -> list[str]:
-    """What is told of moves, and what comes of each."""
+    """Make moves and return the lines printed for them and their results."""
     lines = []
     for name in moves:
         move = game.move_from_name(name)
@@ -27,18 +27,18 @@ def said(game: AllFours, *moves: str) -> list[str]:
 
 
 def asked(game: AllFours) -> str:
-    """What is asked of the seat to act."""
+    """Return the question for the seat to act."""
     return text.status(game, NAMES)[0]
 
 
 def chosen(game: AllFours) -> list[str]:
-    """The lines for its moves."""
+    """Return the lines that list the legal moves."""
     out = array("H", bytes(2 * game.MAX_MOVES))
     return text.choices(game, out[: game.moves(out)])
 
 
 def test_high_cut() -> None:
-    """AF-T2, AF-R17: each card is told, and who deals; the others are not asked in the words of a cut any more."""
+    """AF-T2, AF-R17: each cut card is printed, then the first dealer."""
     game = begun("Trinidad", 2, 0, whole(bytes([9, 9 + 16, 7, 8])), opening="high cut")
     assert asked(game) == "The first deal: type cut." and chosen(game) == ["cut: draw a card."]
     assert said(game, "cut", "cut", "cut") == [
@@ -53,14 +53,14 @@ def test_high_cut() -> None:
 
 
 def test_until_a_jack() -> None:
-    """AF-Y1: who gets it pitches, and the seat before deals."""
+    """AF-Y1: the seat that gets the first jack pitches, and the seat before it deals."""
     game = begun("West Yorkshire", 4, 0, whole(bytes([2, 3, 11])), opening="until a jack")
     told = said(game, "cut")
     assert told == ["You deal until a jack.", "The first jack is JC, to Bot 4.", "Bot 3 deals first."]
 
 
 def test_colour_guess() -> None:
-    """AF-L1: the card is not told before the guess."""
+    """AF-L1: the cut card is not printed before the guess."""
     game = begun("Lancashire", 4, 1, whole(bytes([3])), opening="colour guess")
     assert said(game, "cut") == ["Bot 2 cuts."]
     assert asked(game) == "A card is cut: red or black?"
@@ -72,7 +72,7 @@ def test_colour_guess() -> None:
 
 
 def test_a_turn_up_a_beg_and_a_gift() -> None:
-    """AF-T4, AF-T5, AF-T6: what pays is told with what it comes to, and what pays nothing is told too."""
+    """AF-T4, AF-T5, AF-T6: a turn-up that pays is printed with the new score; one that pays nothing is printed too."""
     game = begun("Trinidad", 2, 0, deck(2, 0, TWO, "6S"))
     assert said(game, "deal") == ["You deal.", "You score 2 for the turn-up, 6S: now 2."]
     assert asked(game) == "6S is turned: stand or beg?"
@@ -89,7 +89,7 @@ def test_a_turn_up_a_beg_and_a_gift() -> None:
 
 
 def test_a_turn_up_that_is_paid_only_if_it_stays() -> None:
-    """AF-E3, AF-R26: what it pays is told with the question, and that a gift ends the hand."""
+    """AF-E3, AF-R26: the question includes the turn-up's points; the line for a gift includes the end of the hand."""
     game = begun("Running", 2, 0, deck(2, 0, TWO, "QS"), turn_up="final only")
     assert said(game, "deal") == ["You deal.", "Turned: QS, which pays 2 if it stays."]
     assert asked(game) == "QS is turned and pays 2 if it stays: stand or beg?"
@@ -106,7 +106,7 @@ def test_a_turn_up_that_is_paid_only_if_it_stays() -> None:
 
 
 def test_a_run_until_the_pack_is_out() -> None:
-    """AF-T7, AF-T8: each turned card, and that all is dealt anew."""
+    """AF-T7, AF-T8: each turned card is printed, and the new deal when the pack runs out."""
     hands = ("2C 3C 4C 5C 6C 7C 2H 3H 4H 5H 6H 7H", "8C 9C 10C JC QC KC 8H 9H 10H JH QH KH")
     game = dealt("Trinidad", 0, hands, "2S 3S 4D")
     assert said(game, "beg", "run") == ["Bot 2 begs.", "You run the cards.", "Turned: 3S.", "Turned: 4D."]
@@ -123,7 +123,8 @@ _RAN_OUT = "The pack ran out: all cards are shuffled and dealt anew."
 
 
 def test_bunching_and_discarding() -> None:
-    """AF-S4, AF-S6: what each says, and what is left to discard; others do not learn which cards."""
+    """AF-S4, AF-S6: each answer and the number of cards left to discard are printed; other seats do not see which
+    cards."""
     hands = ("KS 2H 3H 4H 5H 6H 2C 3C 4C", "AH 7H 8H 9H 10H JH 5C 6C 7C")
     game = dealt("Seven Up", 0, hands, "2S 3D", whole(b""))
     play(game, "beg", "run")
@@ -142,8 +143,8 @@ def test_bunching_and_discarding() -> None:
     assert text.move_line(game, kernels.DISCARD, "Bot 2") == "Bot 2 discards a card."
 
 
-def test_a_trick_is_told_as_it_stands() -> None:
-    """AF-5, AF-6, AF-Y6: who played what, the trump in every trick, who is winning, which cards would win."""
+def test_a_trick_is_shown_with_its_winner_so_far() -> None:
+    """AF-5, AF-6, AF-Y6: a trick shows its cards, the trump, the winner so far and which cards would win."""
     hands = ("KS 2H 3H 4D 5D 6D", "AH 7H 8H 9D 10D JD", "2S 9H 10H 2C 3C 4C", "5C 6C 7C 8C 9C 10C")
     game = dealt("Trinidad", 0, hands, "9S")
     play(game, "stand", "7H", "9H", "5C")
@@ -161,8 +162,9 @@ def test_a_trick_is_told_as_it_stands() -> None:
     assert asked(game) == "Trick 2, trump spades: lead any card."
 
 
-def test_points_are_told_one_by_one() -> None:
-    """AF-8, AF-T9: in order, each with its card and what it comes to; the hung jack, and Game with both counts."""
+def test_points_are_printed_one_by_one() -> None:
+    """AF-8, AF-T9: each point is printed in order with its card and the new score, including a hung jack and both Game
+    counts."""
     game = dealt("Trinidad", 0, ("KS 2H 3H 4H 5H 6H", "JS AH 8C 9C 10C 7C"), "9S")
     told = said(game, "stand", "JS", "KS")
     assert told == ["Bot 2 stands.", "Bot 2 leads JS.", "You play KS.", "You win the trick."]
@@ -179,7 +181,7 @@ def test_points_are_told_one_by_one() -> None:
 
 
 def test_a_tie_of_game_and_all_four() -> None:
-    """AF-Y8, AF-Y9: nobody's point is told, and all four where it is played for."""
+    """AF-Y8, AF-Y9: a point that nobody scores is printed, and all four if it is played for."""
     game = dealt("Pitch", 0, ("2S 2H 3H 4H 5H 6H", "AS 7C 8C 9C 6C 5C"))
     told = said(game, *"AS 2S 7C 2H 8C 3H 9C 4H 6C 5H 5C 6H".split())
     assert told[-1] == "Bot 2 scores 1 for Game, 4 to 0: now 2." and "You score 1 for Low, 2S: now 1." in told
@@ -195,13 +197,14 @@ _ALL_FOUR = "Bot 2 and Bot 4 make all four."
 
 
 def test_chips() -> None:
-    """AF-S8: what is left of them."""
+    """AF-S8: with chips, the score shows the chips left."""
     game = at(dealt("Seven Up", 1, TWO, "7S", score="chips"), 6, 2)
     assert text.show(game, NAMES)[0] == "Score to 7: You 1 chip, Bot 2 5 chips."
 
 
-def test_giving_the_match_away_is_asked_about() -> None:
-    """AF-R7: not where the dealer's own turn-up wins first (AF-R8), nor where the gift wins nothing."""
+def test_giving_the_match_away_needs_confirmation() -> None:
+    """AF-R7: a gift is not confirmed if the dealer's turn-up wins first (AF-R8), or if the gift does not win the
+    match."""
     for name, ups, points, wanted in (
         ("Trinidad", "7S", (12, 12), False),
         ("Trinidad", "7S", (0, 13), True),
@@ -216,7 +219,7 @@ def test_giving_the_match_away_is_asked_about() -> None:
 
 
 def test_the_end() -> None:
-    """AF-9, AF-R9: who wins, with the score as it was reached."""
+    """AF-9, AF-R9: the winner is printed with the score at that moment."""
     game = begun("Trinidad", 2, 1, deck(2, 1, TWO, "JS"))
     game.state[kernels.SCORES] = 3
     game.state[kernels.SCORES + 1] = 13
@@ -225,7 +228,7 @@ def test_the_end() -> None:
 
 
 def test_stakes_at_the_end() -> None:
-    """AF-R21: what each has won."""
+    """AF-R21: the result shows each seat's gains and losses."""
     game = undealt("Lancashire", 4, stakes="on", opening="random")
     game.deal(1)
     game.state[kernels.ALL_FOURS] = 2
@@ -239,8 +242,8 @@ def test_stakes_at_the_end() -> None:
 
 
 @pytest.mark.parametrize("row", VARIANTS, ids=lambda row: row.name)
-def test_whatever_happens_is_told_in_plain_short_lines(row: Any) -> None:
-    """Over whole matches of each variant and number of seats, by every seat's view."""
+def test_all_lines_are_short_and_plain(row: Any) -> None:
+    """Lines are short and plain over whole matches of each variant and number of seats, from each seat's view."""
     for seats in row.seats:
         game = AllFours(seats, row.defaults(AllFours.OPTIONS))
         seen = AllFours(seats, game.chosen())

@@ -1,7 +1,7 @@
-"""What is drawn from a view of All Fours: every full state in which the hand could have gone as it went, equally often.
+"""Random draws from a view of All Fours: each full state that fits the play so far is equally likely.
 
-The states are counted out: each way to deal the unseen cards is played through again by the rules. To keep
-them few, most of the stock is laid open, as if it had been turned up.
+The test enumerates the states: it replays each deal of the unseen cards by the rules. To limit their number, most of
+the stock is laid open, as if it had been turned up.
 """
 
 import random
@@ -37,16 +37,16 @@ from engines.cards import HIDDEN
 from engines.game import AT_TURN
 from games.all_fours.dealt import begun, deck
 
-LEAST, MOST = 10, 150  # states of a case
-EXPECTED = 20  # draws for each
-FEW = 5  # cards in the hands
+LEAST, MOST = 10, 150  # possible states of a case
+EXPECTED = 20  # expected draws of each state
+FEW = 5  # limit for the cards left in the hands
 
-# Clubs are trumps, and the third seat has no other cards; the stock ends with two high ones.
+# Clubs are trumps, and the third seat has only clubs; the stock ends with two high ones.
 UNDER = ("AS KS QS AH KH QH", "9C 8C 2S 3S 2H 3H", "2C 3C 4C 5C 6C 7C", "4S 5S 6S 4H 5H 6H")
 
 
 class Case:
-    """A view in the middle of a hand, and all that led to it since play began."""
+    """A view in the middle of a hand, with all moves since play began."""
 
     def __init__(self, start: bytes, moves: list[int], game: AllFours, seat: int, unseen_stock: int) -> None:
         self.start = start
@@ -71,11 +71,11 @@ class Case:
 
     @staticmethod
     def hand(state: bytearray, seat: int) -> list[int]:
-        """The cards of a hand."""
+        """Return the cards of a hand."""
         return list(state[hand_at(state, seat) : hand_at(state, seat) + state[COUNTS + seat]])
 
     def ways(self) -> Iterator[bytes]:
-        """All the ways to deal the unseen cards that are possible, as buffers; those outside the hands in any order."""
+        """Yield each possible deal of the unseen cards as a buffer; cards outside the hands come in every order."""
 
         def lay(left: list[int], seats: list[int], state: bytearray) -> Iterator[bytes]:
             if seats:
@@ -92,7 +92,7 @@ class Case:
         return lay(self.cards, self.hidden, bytearray(self.view))
 
     def possible(self, full: bytearray) -> bool:
-        """Whether the hand could have gone as it went."""
+        """True if every move so far was legal from this deal."""
         s = bytearray(self.start)
         for seat in self.hidden:
             mine = self.hand(full, seat) + self.played[seat]
@@ -108,7 +108,7 @@ class Case:
 
 
 def lay_open(s: bytearray, count: int) -> None:
-    """Turn up so many cards of the stock more."""
+    """Turn up `count` more cards of the stock."""
     shown = s[PACK + s[STOCK] : PACK + s[STOCK] + count]
     shed = s[PACK + s[TURNED] : PACK + s[TURNED] + s[SHED]]
     at = PACK + s[TURNED]
@@ -118,7 +118,7 @@ def lay_open(s: bytearray, count: int) -> None:
 
 
 def hands(dice: random.Random, name: str, seats: int, **choices: str) -> Iterator[tuple[AllFours, bytes, list[int]]]:
-    """Positions of random hands: the game, the buffer when play began, and the moves since."""
+    """Yield positions of random hands: the game, the buffer when play began, and the moves since."""
     out = array("H", bytes(2 * AllFours.MAX_MOVES))
     while True:
         decks = b"".join(bytes(dice.sample(list(AllFours.DECK), 52)) for _ in range(4))
@@ -142,18 +142,18 @@ def hands(dice: random.Random, name: str, seats: int, **choices: str) -> Iterato
 
 
 def any_position(case: Case) -> bool:
-    """Whatever is known."""
+    """Accept any position."""
     return True
 
 
 def stood(case: Case) -> bool:
-    """A seat that had to have a trump to stand has shown none yet."""
+    """True if a seat that stood, and so must have a trump, has shown none yet."""
     s = case.view
     return any(s[VOIDS + n] & FORCED and not determinize.has_played_trump(s, n) for n in case.hidden)
 
 
 def undertrumped(case: Case) -> bool:
-    """A seat put a trump on a higher one, and so has none above it, though some are unseen."""
+    """True if a seat put a low trump on a higher one and so has no higher trump, while higher ones are unseen."""
     s = case.view
     trump = s[TRUMP]
     played = max((evaluate.power(move) for move in case.moves if move >> 4 == trump), default=14)
@@ -162,17 +162,17 @@ def undertrumped(case: Case) -> bool:
 
 
 def discarded(case: Case) -> bool:
-    """Discards of others are hidden."""
+    """True if other seats have hidden discards."""
     return case.view[SHED] > 0 and min(case.rest) < PACK + case.view[TURNED] + case.view[SHED]
 
 
 def thrown(case: Case) -> bool:
-    """A hand lies open."""
+    """True if a hand was thrown in."""
     return case.view[THROWN] > 0
 
 
 def void(case: Case) -> bool:
-    """A seat lacks a suit."""
+    """True if a seat is known to lack a suit."""
     return any(case.view[VOIDS + n] & 15 for n in case.hidden)
 
 
@@ -190,11 +190,13 @@ CASES = (
 
 
 @pytest.mark.parametrize(("name", "seats", "choices", "wanted"), CASES)
-def test_every_possible_state_comes_equally_often(
+def test_every_possible_state_is_equally_likely(
     name: str, seats: int, choices: dict[str, str], wanted: Callable[[Case], bool]
 ) -> None:
-    """AF-4, AF-5, AF-R12, AF-R13, AF-R15, AF-R18, AF-R29: chi-square, a thousandth from failing; the states are those
-    in which no move made so far was forbidden, and no others."""
+    """AF-4, AF-5, AF-R12, AF-R13, AF-R15, AF-R18, AF-R29: exactly the states that allow all moves so far are drawn.
+
+    A chi-square test at the 0.1 % level checks that they are equally likely.
+    """
     dice = random.Random(f"{name} {seats} {choices}")
     every, case = [], None
     for game, start, moves in hands(dice, name, seats, **choices):
@@ -212,7 +214,7 @@ def test_every_possible_state_comes_equally_often(
     for _ in range(EXPECTED * len(every)):
         full = bytearray(case.view)
         determinize.fill(full, luck, 0)
-        full[12:20] = bytes(8)  # a generator of its own
+        full[12:20] = bytes(8)  # ignore the view's own random generator
         counts[bytes(full)] += 1
     assert set(counts) <= set(every)
     freedom = len(every) - 1

@@ -1,4 +1,4 @@
-"""What the tests of Four Rows on a PC start from."""
+"""Fixtures for Four Rows tests on a PC."""
 
 from pathlib import Path
 
@@ -9,5 +9,5 @@ from tests.host_sim.text_session import Save
 
 @pytest.fixture
 def save(tmp_path: Path) -> Save:
-    """Where the game of `tmp_path` is saved."""
+    """Return the saved game in `tmp_path`."""
     return Save(tmp_path, "four_rows")

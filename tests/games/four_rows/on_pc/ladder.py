@@ -1,4 +1,4 @@
-"""The matches that `make bench` plays among Four Rows' players: each deal twice, the second time with seats swapped."""
+"""Four Rows matches for `make bench`: each deal is played twice, the second time with seats swapped."""
 
 from tools.four_rows_net import tables
 from tools.measure.standings import RANDOM, Level, Match, Player, Random, Standing, distance, play_match
@@ -13,13 +13,13 @@ LADDER = (RANDOM, *FourRows.LEVELS)  # weakest first; each must beat the one bef
 UNIFORM, CHAIN, CEILING = "uniform", tables.CHAIN, "ceiling"
 EASY = ("easy", RANDOM)
 RULES = {"the rules as they are": (), "losers stay": (1,), "new field in last lap": (0, 1)}
-LEAST = 0.53  # the share that easy must exceed beyond doubt against a random player, at three and four seats
+LEAST = 0.53  # share that easy must exceed beyond doubt against random play, at three and four seats
 DEALS = 4000
 _PASS = 0
 
 
 class Turns:
-    """A player of whole turns: the ceiling, or one that plays the longest chain, any of equals."""
+    """A player of whole turns: the ceiling, or the longest chain with ties broken at random."""
 
     def __init__(self, sees_all: bool) -> None:
         self._sees_all = sees_all
@@ -52,7 +52,7 @@ def player(name: str) -> Player:
 def match(
     name: str, other: str, deals: int, first: int = 0, seats: int = 2, options: tuple[int, ...] = (), least: float = 0.0
 ) -> Match:
-    """Play the two by turns round the table. `options` are indexes of choices."""
+    """Play two players against each other, seated alternately. `options` are choice indexes."""
     table = (1 << seats) - 1
     makers = player(name), player(other)
     game, masks = FourRows(seats, options), (0b0101 & table, 0b1010 & table)
@@ -60,10 +60,11 @@ def match(
 
 
 def standings(deals: int, first: int = 0) -> list[Standing]:
-    """Each level against the one below, the strongest level and the ceiling against a simple player, then all tables.
+    """Play each level against the one below, the strongest level and the ceiling against a simple player, then all
+    tables.
 
-    The two before the tables have three times the deals, because the ratio of their shares has a wide interval. The
-    tables have six times.
+    The hard and ceiling matches have three times the deals, because the ratio of their shares has a wide interval. The
+    tables have six times the deals.
     """
     ladder = [match(LADDER[i + 1], LADDER[i], deals, first) for i in range(len(LADDER) - 1)]
     hard = match(LADDER[-1], CHAIN, 3 * deals, first)

@@ -1,4 +1,4 @@
-"""A slow model of Four Rows that follows the words of the rules; it shares no code and no layout with the engine."""
+"""A slow model of Four Rows, written from the rules; it shares no code and no layout with the engine."""
 
 from array import array
 from dataclasses import dataclass, field
@@ -10,12 +10,12 @@ from games.four_rows.passes import passed_on
 
 DECK = list(FourRows.DECK)
 Card = int
-Move = tuple[Card, int, Card]  # a card, where to, and what it is announced as
+Move = tuple[Card, int, Card]  # a card, its place, and the card that it is announced as
 STOP: Move = (0, 0, 0)
 
 
 def fits(card: Card, on: Card) -> bool:
-    """FR-8 and FR-11: a match, a count or a 69."""
+    """True if `card` is a match, a count or a 69 with `on` (FR-8, FR-11)."""
     rank, other = card % 16, on % 16
     count = card // 16 == on // 16 and (rank - other) % 13 in (1, 12)
     return rank == other or count or {rank, other} == {6, 9}
@@ -23,7 +23,7 @@ def fits(card: Card, on: Card) -> bool:
 
 @dataclass
 class Model:
-    """A game by the rules; `decks` are the orders of its shuffles."""
+    """A game by the rules; `decks` are the decks of its shuffles."""
 
     seats: int
     stay: bool
@@ -31,15 +31,15 @@ class Model:
     dealer: int
     decks: list[list[Card]]
     hands: list[set[Card]] = field(default_factory=list)
-    under: list[Card] = field(default_factory=list)  # the four cards of the field as they are
-    shown: list[Card] = field(default_factory=list)  # and as they count
+    under: list[Card] = field(default_factory=list)  # the four cards of the field
+    shown: list[Card] = field(default_factory=list)  # the same cards as they were announced
     stock: list[Card] = field(default_factory=list)
     lacks: list[set[Card]] = field(default_factory=list)
-    able_on: list[list[list[Card]]] = field(default_factory=list)  # fields where each seat has a play, as they counted
-    covered: list[Card] = field(default_factory=list)  # and removed, since the last shuffle
-    lain: set[Card] = field(default_factory=set)  # on the field in this last lap
+    able_on: list[list[list[Card]]] = field(default_factory=list)  # fields on which each seat had a play, as announced
+    covered: list[Card] = field(default_factory=list)  # covered and removed cards since the last shuffle
+    lain: set[Card] = field(default_factory=set)  # cards that were on the field in this last lap
     active: list[int] = field(default_factory=list)
-    clock: dict[int, int] = field(default_factory=dict)  # when a seat last played a card
+    clock: dict[int, int] = field(default_factory=dict)  # time of each seat's last card
     lap: list[int] | None = None
     out: list[int] = field(default_factory=list)
     stage: int = 9
@@ -51,7 +51,7 @@ class Model:
     winner: int | None = None
 
     def start(self) -> None:
-        """FR-2 to FR-5, C-3."""
+        """Deal the first stage (FR-2 to FR-5, C-3)."""
         self.hands = [set() for _ in range(self.seats)]
         self.lacks = [set() for _ in range(self.seats)]
         self.able_on = [[] for _ in range(self.seats)]
@@ -62,7 +62,10 @@ class Model:
         self.settle((self.dealer + 1) % self.seats)
 
     def shuffled(self, kept: list[Card] | None = None) -> list[Card]:
-        """The next shuffle, of all cards neither in hands nor kept on the field. Nobody has those that lay open."""
+        """Return the next shuffle, without the cards in hands and those `kept` on the field.
+
+        The covered cards return to the stock, so each seat with a hand is known to lack them.
+        """
         for seat, hand in enumerate(self.hands):
             if hand:
                 self.lacks[seat].update(self.covered)
@@ -71,11 +74,11 @@ class Model:
         return [card for card in self.decks.pop(0) if card not in gone]
 
     def after(self, seat: int) -> list[int]:
-        """All seats, clockwise from the one behind `seat`."""
+        """Return all seats, clockwise from the one after `seat`."""
         return [(seat + 1 + k) % self.seats for k in range(self.seats)]
 
     def deal(self, seats: list[int], size: int) -> None:
-        """Hands, one card at a time from the dealer's left."""
+        """Deal hands of `size` cards, one card at a time from the dealer's left."""
         for _ in range(size):
             for seat in self.after(self.dealer):
                 if seat in seats:
@@ -85,7 +88,7 @@ class Model:
             self.able_on[seat] = []
 
     def new_field(self) -> None:
-        """FR-15, FR-R11, FR-R12."""
+        """Lay out a new field (FR-15, FR-R11, FR-R12)."""
         dealt: list[Card] = []
         self.covered += self.under
         while len(dealt) < 4:
@@ -99,34 +102,35 @@ class Model:
         self.passes = 0
 
     def fitting(self) -> set[Card]:
-        """Cards that can be played on the field; a ten always can (FR-12)."""
+        """Return the cards that can be played on the field; a ten always can (FR-12)."""
         return {card for card in DECK if card % 16 == 10 or any(fits(card, on) for on in self.shown)}
 
     def able(self, seat: int) -> bool:
-        """Whether a seat has a play."""
+        """True if a seat has a play."""
         return bool(self.hands[seat] & self.fitting())
 
     def stuck(self, seat: int) -> None:
-        """All see that a seat has no play."""
+        """Note publicly that a seat has no play."""
         self.lacks[seat] |= self.fitting()
 
     def remember(self, seat: int) -> None:
-        """All see that a seat has a play here."""
+        """Note publicly that a seat has a play on this field."""
         self.able_on[seat].append(list(self.shown))
 
     def begin(self, seat: int) -> None:
-        """All see that a seat has a play, and it is its turn."""
+        """Begin a seat's turn, which shows publicly that it has a play."""
         self.remember(seat)
         self.turn = seat
         self.played = False
 
     def idle(self, seat: int) -> int:
-        """FR-16, FR-R8: the one that has not played for longest; `seat` would have been next."""
+        """Return the seat that has not played for longest (FR-16, FR-R8). Of several, return the first from `seat`
+        on."""
         order = [other for other in self.after((seat - 1) % self.seats) if other in self.active]
         return min(order, key=lambda other: (self.clock.get(other, 0), order.index(other)))
 
     def settle(self, seat: int) -> None:
-        """FR-R7, FR-R6: who acts, from `seat` on."""
+        """Find the next seat that acts, from `seat` on (FR-R7, FR-R6)."""
         while True:
             if not any(self.able(other) for other in self.active):
                 for other in self.active:
@@ -147,7 +151,7 @@ class Model:
                 seat = (seat + 1) % self.seats
 
     def settle_lap(self) -> None:
-        """FR-17 to FR-20: the next of the last lap, or the end of the stage."""
+        """Continue with the next seat of the last lap, or end the stage (FR-17 to FR-20)."""
         assert self.lap is not None
         while self.lap:
             while self.lap_refresh and not any(self.able(seat) for seat in self.lap):
@@ -178,10 +182,10 @@ class Model:
         self.new_field()
         self.deal(self.out, self.stage)
         self.out = []
-        return self.settle(self.idle(0))  # two have played at least, at different times
+        return self.settle(self.idle(0))  # at least two seats have played, at different times
 
     def legal(self) -> set[Move]:
-        """FR-7, FR-8, FR-12, FR-R6."""
+        """Return the legal moves (FR-7, FR-8, FR-12, FR-R6)."""
         found = set()
         for card in self.hands[self.turn]:
             for slot, on in enumerate(self.shown):
@@ -193,7 +197,7 @@ class Model:
         return found
 
     def play(self, move: Move) -> None:
-        """FR-9, FR-10, FR-17."""
+        """Make a move (FR-9, FR-10, FR-17)."""
         seat = self.turn
         if move == STOP:
             self.passes += not self.played
@@ -232,12 +236,12 @@ class Model:
 
 
 def set_of(state: bytearray, at: int) -> set[Card]:
-    """A set of cards of the buffer."""
+    """Return a set of cards stored in the buffer."""
     return {card for card in range(64) if state[at + card // 8] >> card % 8 & 1}
 
 
 def agree(game: FourRows, model: Model) -> None:
-    """Fail unless engine and model see the same table and know the same of it."""
+    """Fail unless engine and model have the same table and the same public information."""
     state = game.state
     if model.winner is None:
         assert (game.turn(), game.winners()) == (model.turn, 0)
@@ -249,7 +253,7 @@ def agree(game: FourRows, model: Model) -> None:
         assert hand == sorted(model.hands[seat])
         assert set_of(state, 128 + 8 * seat) == model.lacks[seat]
         fields = [sorted(shown) for shown in model.able_on[seat]]
-        if model.winner is None and seat == model.turn:  # the engine need not note that it can play now
+        if model.winner is None and seat == model.turn:  # the engine need not note the current field
             assert fields.pop() == sorted(model.shown)
         assert passed_on(state, seat) == [shown for i, shown in enumerate(fields) if shown not in fields[:i]]
     assert set_of(state, LAIN) == model.lain
@@ -263,7 +267,7 @@ def agree(game: FourRows, model: Model) -> None:
 
 
 def listed(game: FourRows, out: "array[int]") -> dict[Move, int]:
-    """The engine's legal moves."""
+    """Return the engine's legal moves, by the model's form of each move."""
     found = {}
     for move in out[: game.moves(out)]:
         card = move >> 8

@@ -1,4 +1,4 @@
-"""Four Rows' kernels on checked pointers, and that leaving a buffer is noticed."""
+"""Four Rows' kernels on checked pointers, which notice access outside a buffer."""
 
 import pytest
 
@@ -8,14 +8,14 @@ from host_sim.kernels.checked import checked_pointers
 from tests.host_sim.test_kernels_checked import Strict, passing_game
 
 
-def test_a_negative_index_is_noticed() -> None:
-    """Bytecode would count from the end."""
+def test_a_negative_index_is_refused() -> None:
+    """Checked pointers refuse a negative index, which bytecode would count from the end."""
     with pytest.raises(AssertionError, match="index -2"):
         hands.clear(Strict(FourRows.SIZE), -2, 1)
 
 
-def test_a_passing_game_leaves_no_buffer() -> None:
-    """As long as the most is kept of what all know."""
+def test_a_game_of_passes_stays_within_its_buffer() -> None:
+    """A game of passes fills the log of public information most, and still stays within its buffer."""
     game = FourRows(4)
     with checked_pointers():
         passing_game(game)

@@ -1,4 +1,4 @@
-"""How strong the players of Four Rows are, over games that always come out alike; `make bench` plays more of them."""
+"""Strength of Four Rows' players over deterministic games; `make bench` plays more of them."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -24,7 +24,7 @@ def accelerated() -> Iterator[None]:
 
 @pytest.mark.parametrize(("weaker", "stronger"), list(pairwise(ladder.LADDER)))
 def test_each_level_beats_the_one_below(weaker: str, stronger: str) -> None:
-    """In mirrored deals, and beyond doubt."""
+    """The stronger level wins beyond doubt, over mirrored deals."""
     found = ladder.match(stronger, weaker, DEALS)
     print(f"{stronger} against {weaker}: {found.share:.1%} of {found.games}, {found.interval}")
     assert found.games == 2 * DEALS and found.interval[0] > 0.5
@@ -33,7 +33,7 @@ def test_each_level_beats_the_one_below(weaker: str, stronger: str) -> None:
 @pytest.mark.parametrize("seats", [3, 4])
 @pytest.mark.parametrize("rules", ladder.RULES)
 def test_easy_beats_chance_at_more_seats(rules: str, seats: int) -> None:
-    """By turns round the table, with every rule."""
+    """Easy beats random players, seated alternately, under every rule."""
     found = ladder.match(*ladder.EASY, 4 * DEALS, 0, seats, ladder.RULES[rules], ladder.LEAST)
     print(f"easy against a player at random, {seats} seats, {rules}: {found.share:.1%}, {found.interval}")
     assert found.games == 8 * DEALS and found.interval[0] > 0.5 and found.share > ladder.LEAST
@@ -49,13 +49,13 @@ def test_medium_beats_the_longest_chain_at_every_table(seats: int, options: int)
 
 @pytest.mark.parametrize("options", range(4), ids=lambda options: tables.RULES[options])
 def test_hard_beats_three_mediums(options: int) -> None:
-    """By as much as is wanted, as far as so few games can tell."""
+    """Hard reaches its target share, as far as this number of games can show."""
     found = tables.hard_match(options, 4 * DEALS)
     print(f"hard against three mediums: {found.share:.1%} of {found.games}, {found.interval}")
     assert found.games == 16 * DEALS and found.better and found.interval[1] > found.target
 
 
-def test_hard_stands_between_the_longest_chain_and_the_ceiling() -> None:
+def test_hard_is_between_the_longest_chain_and_the_ceiling() -> None:
     hard = ladder.match(ladder.LADDER[-1], ladder.CHAIN, DEALS)
     ceiling = ladder.match(ladder.CEILING, ladder.CHAIN, DEALS // 4)
     print(f"against the longest chain: hard {hard.share:.1%}, ceiling {ceiling.share:.1%}")
@@ -64,7 +64,7 @@ def test_hard_stands_between_the_longest_chain_and_the_ceiling() -> None:
 
 
 def test_luck_is_large() -> None:
-    """Even the longest chain takes less than two games of three from a player at random."""
+    """Even the longest chain wins less than two of three games against a random player."""
     assert 0.6 < ladder.match(ladder.CHAIN, "random", 1000).share < 0.67
 
 
@@ -74,8 +74,8 @@ def test_matches_repeat() -> None:
     assert one.won != ladder.match("random", "uniform", 20, 27).won
 
 
-def test_a_player_of_turns_who_may_not_pass_plays_a_ten_that_leads_nowhere() -> None:
-    """FR-R6: after two new fields for passing."""
+def test_a_turn_player_that_may_not_pass_plays_its_ten() -> None:
+    """FR-R6: after two new fields for passing, a seat may not pass."""
     for sees_all in (True, False):
         game = position.from_text(
             "four_rows 2 out no random | hands 10S KD / 4C 5H | field 6S 7D 3H 6C | turn 1 | called 2"

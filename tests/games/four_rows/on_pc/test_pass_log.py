@@ -1,4 +1,4 @@
-"""Four Rows' log of passes: no fact that is still true is lost, and there is room for all of them."""
+"""Four Rows' log of passes: it has room for all facts, and loses none that is still true."""
 
 import random
 from array import array
@@ -27,23 +27,23 @@ FIT = {on: {card for card in DECK if fits(card, on)} for on in DECK}
 
 @pytest.fixture(autouse=True, scope="module")
 def compiled() -> Iterator[None]:
-    """Compiled kernels for this file, if numba is installed."""
+    """Compile the kernels for this file if numba is installed."""
     with llvm.accelerated() if FAST else nullcontext():
         yield
 
 
 def field_of(cards: list[Card]) -> int:
-    """Four cards as a field of the log."""
+    """Return four cards as a field of the log."""
     return sum(card << 6 * i for i, card in enumerate(sorted(cards)))
 
 
 def fitting(cards: list[Card]) -> set[Card]:
-    """The cards that fit a field of four."""
+    """Return the cards that fit a field of four."""
     return TENS.union(*[FIT[on] for on in cards])
 
 
 def end_of(state: bytearray) -> int:
-    """The bit behind the log."""
+    """Return the index of the bit after the log."""
     bit = 0
     while pass_log.seats_at(state, bit):
         bit = pass_log.after(state, bit)
@@ -51,7 +51,7 @@ def end_of(state: bytearray) -> int:
 
 
 def test_the_log_is_a_list_of_fields_and_seats() -> None:
-    """Facts are added and removed at random; the log holds those that a plain list holds."""
+    """While facts are added and removed at random, the log equals a plain list of facts."""
     dice = random.Random(1)
     most = 0
     for _ in range(20):
@@ -83,7 +83,8 @@ def test_the_log_is_a_list_of_fields_and_seats() -> None:
 
 
 def test_every_field_can_be_written() -> None:
-    """A field of any four cards, twins too, takes 24 bits alone, and 13 if one card of the field before is replaced."""
+    """A field of any four cards, even equal ones, takes 24 bits, or 13 if it replaces one card of the previous
+    field."""
     dice = random.Random(2)
     extremes = [[DECK[0]] * 4, [DECK[12]] * 4, [DECK[13]] * 4, [DECK[51]] * 4, sorted(DECK)[-4:], sorted(DECK)[:4]]
     for cards in extremes + [[dice.choice(DECK) for _ in range(4)] for _ in range(300)]:
@@ -103,7 +104,7 @@ def test_every_field_can_be_written() -> None:
 
 
 def test_a_full_log_loses_facts_that_follow_from_others() -> None:
-    """FR-R22: when the log is full it drops facts that others, or the size of the hand, imply."""
+    """FR-R22: a full log drops facts that follow from other facts or from the size of the hand."""
     for size in (2, 9):
         state = bytearray(FourRows.SIZE)
         hidden = [card for card in DECK if card % 16 in (1, 3, 5, 7, 8, 12)][:12]
@@ -128,8 +129,8 @@ def test_a_full_log_loses_facts_that_follow_from_others() -> None:
             assert 12 - len(may) < size or any(fitting(on) & set(hidden) <= may for on in left)
 
 
-def test_a_log_with_nothing_to_spare_loses_its_oldest_entry() -> None:
-    """The rules do not lead there; the engine goes on all the same."""
+def test_a_full_log_of_independent_facts_drops_the_oldest() -> None:
+    """The rules never lead to such a log, but the engine can still add to it."""
     state = bytearray(FourRows.SIZE)
     state[COUNTS] = 1
     dice = random.Random(4)
@@ -137,7 +138,8 @@ def test_a_log_with_nothing_to_spare_loses_its_oldest_entry() -> None:
     kept: list[list[Card]] = []
     while True:
         cards = sorted(dice.sample(DECK, 4))
-        if len(fitting(cards)) != 26 or fitting(cards) in map(fitting, kept):  # none includes another
+        # no set of fitting cards includes another
+        if len(fitting(cards)) != 26 or fitting(cards) in map(fitting, kept):
             continue
         following = pass_log.write(state, bit, 1, before, field_of(cards))
         if not following:
@@ -150,7 +152,7 @@ def test_a_log_with_nothing_to_spare_loses_its_oldest_entry() -> None:
 
 
 def test_the_bound_of_the_log() -> None:
-    """FR-R6, FR-R22: the figures in the head of `pass_log.py`."""
+    """FR-R6, FR-R22: the figures at the top of `pass_log.py` are correct."""
     pair = pass_log.PART + pass_log.WHOLE
     assert 36 * pair + 2 * pass_log.WHOLE <= pass_log.BITS * 5 // 8
     cards = 36 + 2 * (7 + 5 + 3 + 1)
@@ -160,7 +162,8 @@ def test_the_bound_of_the_log() -> None:
 
 
 def knows(game: FourRows, model: Model) -> int:
-    """Fail if the engine does not know a fact of the model, or one that implies it. Returns how many it left out."""
+    """Fail if the engine has neither a fact of the model nor one that implies it. Return the number of implied
+    facts."""
     implied = 0
     for seat in range(model.seats):
         facts = model.able_on[seat][: -1 if seat == model.turn and model.winner is None else None]
@@ -175,7 +178,7 @@ def knows(game: FourRows, model: Model) -> int:
 
 
 def keeps(game: FourRows, model: Model, luck: bytearray) -> None:
-    """Fail if a state drawn from a view breaks a fact of the model."""
+    """Fail if a state drawn from a view contradicts a fact of the model."""
     view = bytearray(game.SIZE)
     game.view(255, view)
     game.determinize(view, luck, 0)
@@ -187,7 +190,7 @@ def keeps(game: FourRows, model: Model, luck: bytearray) -> None:
 
 
 def begin(seats: int, options: list[int], decks: list[list[Card]], number: int = 0) -> tuple[FourRows, Model]:
-    """A game and its model, dealt from the same decks."""
+    """Return a game and its model, dealt from the same decks."""
     game = FourRows(seats, options)
     game.deal(number, b"".join(bytes(deck) for deck in decks))
     model = Model(seats, options[0] == 1, options[1] == 1, game.dealer(), [list(deck) for deck in decks])
@@ -197,7 +200,7 @@ def begin(seats: int, options: list[int], decks: list[list[Card]], number: int =
 
 @pytest.mark.parametrize(("seats", "options"), variants(catalog.find("four_rows")), ids=str)
 def test_no_fact_is_lost_in_random_games(seats: int, options: list[int]) -> None:
-    """FR-R22: states drawn from a view keep every fact of a model that remembers all of them."""
+    """FR-R22: states drawn from a view agree with every fact of a model that remembers all of them."""
     dice = random.Random(str((seats, options)))
     luck = bytearray(rng.SIZE)
     rng.seed(luck, 0, 5, 0)
@@ -220,14 +223,14 @@ def test_no_fact_is_lost_in_random_games(seats: int, options: list[int]) -> None
 
 
 class Hoarders:
-    """Players who make the log long: stayers pass while they may, the others play a card on every second field."""
+    """Players that make the log long: stayers pass while they may, the others play a card on every second field."""
 
     def __init__(self, seats: int, stayers: int, dice: random.Random) -> None:
         self.stayers = set(range(seats - stayers, seats))
         self.dice = dice
 
     def decks(self, seats: int) -> list[list[Card]]:
-        """Random decks; the first gives each of the stayers tens."""
+        """Return random decks; the first one deals tens to the stayers."""
         decks = [self.dice.sample(DECK, 52) for _ in range(80)]
         first = decks[0]
         places = [9 * seats - 1 - k for k in range(9 * seats) if k % seats in {seats - 1 - s for s in self.stayers}]
@@ -243,7 +246,7 @@ class Hoarders:
         if STOP in moves:
             if seat in self.stayers or (model.lap is None and (model.played or not model.called)):
                 return STOP
-        if model.lap is not None:  # go out, if at all
+        if model.lap is not None:  # try to go out
             return self.dice.choice(plays)
         ends = {move: sum(move[0] in fitting(on) for on in model.able_on[seat]) for move in plays}
         least = min(ends.values())
@@ -256,7 +259,7 @@ class Hoarders:
     ids=str,
 )
 def test_no_fact_is_lost_when_players_make_the_log_long(seats: int, options: list[int], stayers: int) -> None:
-    """FR-R6, FR-R22: passing as long as the rules allow; facts may only be left out if others imply them."""
+    """FR-R6, FR-R22: players pass as long as the rules allow. The log leaves out only facts that other facts imply."""
     dice = random.Random(str((seats, options, stayers)))
     out = array("H", bytes(2 * FourRows.MAX_MOVES))
     most = facts = implied = 0

@@ -1,6 +1,7 @@
-"""Four Rows against a slow model that follows the words of the rules, and its drawn states against all there are.
+"""Four Rows against a slow model written from the rules, and drawn states against all possible ones.
 
-The model knows hands, four cards and a list of the stock. It shares no code and no layout with the engine.
+The model has sets of cards for the hands, four cards of the field and a list for the stock. It shares no code and no
+layout with the engine.
 """
 
 import random
@@ -30,14 +31,14 @@ VARIANTS = variants(catalog.find("four_rows"))
 
 @pytest.fixture(autouse=True, scope="module")
 def compiled() -> Iterator[None]:
-    """Compiled kernels for this file, if they can be had."""
+    """Compile the kernels for this file if numba is installed."""
     with llvm.accelerated() if FAST else nullcontext():
         yield
 
 
 @pytest.mark.parametrize(("seats", "options"), VARIANTS, ids=str)
 def test_whole_games_follow_the_model(seats: int, options: list[int]) -> None:
-    """Injected shuffles, players fond of passing or not: each position, and what all know, is what the rules say."""
+    """Engine and model agree on each position and on public information, with players that pass often or rarely."""
     dice = random.Random(str((seats, options)))
     out = array("H", bytes(2 * FourRows.MAX_MOVES))
     stages = Counter[int]()
@@ -65,7 +66,7 @@ def test_whole_games_follow_the_model(seats: int, options: list[int]) -> None:
 
 @pytest.mark.parametrize("number", range(0, len(VARIANTS), 3))
 def test_changed_bytes_are_refused_or_can_be_played(number: int) -> None:
-    """Any byte, and any two, of positions from all of a game: what `load` takes over goes on to its end."""
+    """With one or two bytes changed, a position is refused, or the game can be played to its end."""
     seats, options = VARIANTS[number]
     dice = random.Random(number)
     out = array("H", bytes(2 * FourRows.MAX_MOVES))
@@ -97,7 +98,10 @@ def test_changed_bytes_are_refused_or_can_be_played(number: int) -> None:
 
 @dataclass
 class Case:
-    """A view with few hands possible: `able[seat]` it may hold, and one card of each set of `holds[seat]`."""
+    """A view that allows few hands.
+
+    The hand of `seat` is from `able[seat]` and has a card of each set in `holds[seat]`.
+    """
 
     state: bytearray
     hidden: list[int]
@@ -106,11 +110,11 @@ class Case:
     holds: dict[int, list[set[Card]]]
 
     def hands(self, state: bytearray) -> tuple[tuple[Card, ...], ...]:
-        """The hidden hands in a full state."""
+        """Return the hidden hands of a full state."""
         return tuple(tuple(state[32 + 9 * seat : 32 + 9 * seat + self.sizes[seat]]) for seat in self.hidden)
 
     def all_hands(self) -> list[tuple[tuple[Card, ...], ...]]:
-        """All that the view allows."""
+        """Return all hands that the view allows."""
         found: list[tuple[tuple[Card, ...], ...]] = [()]
         for seat in self.hidden:
             found = [
@@ -123,7 +127,7 @@ class Case:
 
 
 def a_case(dice: random.Random) -> Case:
-    """Two to four seats with one to three cards, of which those that look on know nearly all."""
+    """Return a view of two to four seats with one to three cards each, whose hands are nearly public."""
     seats = dice.choice((2, 3, 4))
     viewer = dice.choice((0, seats - 1, 255))
     sizes = [dice.randint(1, 3) for _ in range(seats)]
@@ -164,7 +168,7 @@ def a_case(dice: random.Random) -> Case:
 
 @pytest.mark.parametrize("number", range(24))
 def test_drawn_hands_are_exactly_fair(number: int) -> None:
-    """All hands that a view allows, counted out, come equally often: chi-square, each a thousandth from failing."""
+    """All hands that a view allows are drawn equally often, by a chi-square test at the 0.1 % level."""
     dice = random.Random(number)
     case = a_case(dice)
     while not 3 <= len(case.all_hands()) <= (300 if FAST else 40):
@@ -187,7 +191,7 @@ def test_drawn_hands_are_exactly_fair(number: int) -> None:
 
 
 def test_the_stock_is_drawn_in_any_order() -> None:
-    """Where nothing is known of a hand, each unseen card comes to each place of the stock as often."""
+    """If nothing is known of the hands, each unseen card is equally likely at each place of the stock."""
     game = FourRows(3)
     game.deal(9)
     out = array("H", bytes(2 * FourRows.MAX_MOVES))
@@ -215,7 +219,7 @@ def test_the_stock_is_drawn_in_any_order() -> None:
 
 
 def test_few_tries_are_needed() -> None:
-    """Over positions of real games, how often hands are drawn until they stand."""
+    """Over positions of real games, few draws are needed until the hands agree with public information."""
     tries: dict[int, list[int]] = {2: [], 3: [], 4: []}
     room = bytearray(len(determinize._room))
     playable = bytearray(hands.SET_BYTES)
@@ -237,7 +241,7 @@ def test_few_tries_are_needed() -> None:
                 count += 1
             tries[seats].append(count)
             count = game.moves(out)
-            # Half of them play until they are stuck, which tells most of their hands.
+            # In half of the games, players play until they are stuck, which reveals most of their hands.
             game.play(out[dice.randrange(count) if number & 1 else dice.randrange(min(1, count - 1), count)])
     print({seats: (sum(counts) / len(counts), max(counts)) for seats, counts in tries.items()})
     for seats, mean in ((2, 1.1), (3, 1.4), (4, 2.5)):

@@ -1,6 +1,6 @@
-"""Every game of Four Rows ends: many random games, their players of several kinds, in one compiled driver.
+"""Random games of Four Rows end: many games by several kinds of random players, in one compiled driver.
 
-The cards, and what all know of the hands, are checked after each move.
+The cards and the public information about the hands are checked after each move.
 """
 
 from array import array
@@ -23,19 +23,19 @@ from host_sim.kernels import llvm
 FAST = find_spec("numba") is not None
 GAMES = 40_000 if FAST else 1_000
 
-# Kinds of random players, one a seat.
+# Kinds of random players, one for each seat.
 ANY = 0  # any legal move
-STUCK = 1  # any card, as long as there is one to play
-PASSING = 2  # a pass whenever it may
-MOSTLY = 3  # a pass three times of four
+STUCK = 1  # any card, as long as one is legal
+PASSING = 2  # a pass whenever it is legal
+MOSTLY = 3  # a pass three times out of four
 ONE_CARD = 4  # one card, then a pass
 HOLDING = 5  # a pass rather than the last card
 KINDS = 6
 
-# Why `play_out` stopped too early.
+# Negative results of `play_out`.
 ENDLESS, NO_MOVE, MANY_MOVES, REFUSED, CARDS_LOST, NOT_KNOWN, NO_WINNER = -1, -2, -3, -4, -5, -6, -7
 
-# What it counts in `game_view`.
+# Indexes of the figures in `seen` that `play_out` counts.
 MOST_MOVES, MOST_FIELDS, RESHUFFLES, CALLED_TWICE, FORCED_PLAYS, LAPS, LAP_FIELDS, FIGURES = 0, 1, 2, 3, 4, 5, 6, 7
 
 
@@ -49,9 +49,11 @@ def play_out(  # noqa: C901  one kernel, compiled whole
     moves: "array[int]",
     seen: "array[int]",
 ) -> int:
-    """Play a dealt game to its end and check all along; the moves made, or below zero what went wrong.
+    """Play a dealt game to its end, checking it after each move. Return the number of moves, or a negative failure
+    code.
 
-    `decks`, of `size` bytes, is as in `engines/four_rows/turns.py`. Marked as a kernel, it is compiled with the others.
+    `decks`, of `size` bytes, has the format of `engines/four_rows/turns.py`. Marked as a kernel, this function is
+    compiled together with the others.
     """
     made = 0
     while s[3] != OVER:
@@ -126,14 +128,14 @@ def play_out(  # noqa: C901  one kernel, compiled whole
 
 @pytest.fixture(autouse=True, scope="module")
 def compiled() -> Iterator[None]:
-    """Compiled kernels for this file, if they can be had."""
+    """Compile the kernels for this file if numba is installed."""
     with llvm.accelerated() if FAST else nullcontext():
         yield
 
 
 @dataclass
 class Runner:
-    """Plays games of any variant and gathers what they were like."""
+    """Plays games of any variant and collects their figures."""
 
     variants: list[tuple[int, list[int]]]
     game_view: "array[int]" = field(default_factory=lambda: array("l", [0] * FIGURES))
@@ -147,7 +149,10 @@ class Runner:
         rng.seed(self.luck, 0, 4, 4)
 
     def run(self, number: int, deck: bytes | None = None) -> None:
-        """Deal and play game `number`; the kinds of players follow from it, half of the time all of one kind."""
+        """Deal and play game `number`, which also selects the kinds of players.
+
+        In half of the games, all players are of one kind.
+        """
         game = self.games[number % len(self.games)]
         game.deal(number, deck)
         number //= len(self.games)
@@ -161,7 +166,7 @@ class Runner:
 
 
 def test_random_games_end() -> None:
-    """40,000 games over all options and numbers of seats: none is endless, and none is longer than a record holds."""
+    """Over all options and numbers of seats, no random game is endless or too long for a record."""
     entry = catalog.find("four_rows")
     runner = Runner(variants(entry))
     assert {seats for seats, _ in runner.variants} == {2, 3, 4}
@@ -171,7 +176,7 @@ def test_random_games_end() -> None:
     assert runner.lengths.total() == GAMES
     assert max(runner.lengths) <= FourRows.MAX_PLAYS
     assert runner.game_view[MOST_MOVES] <= FourRows.MAX_MOVES
-    # What must have happened on the way, or the test would show little.
+    # The games must have covered these events, or the test would show little.
     assert set(runner.stages) == {9, 7, 5, 3, 1}
     assert max(runner.lengths) > 200
     assert runner.game_view[MOST_FIELDS] >= 3
@@ -179,7 +184,11 @@ def test_random_games_end() -> None:
 
 
 def stacked(hands: bytes, first: bytes, rest: bytes, number: int) -> bytes:
-    """Three decks: all hands of four seats from `hands`, then `first`, then `rest`; number chooses an order within."""
+    """Return a deck that deals `hands` to four seats, then `first`, then `rest`, and seven decks that begin with
+    `first`.
+
+    `number` selects a random order within each of the three parts of the first deck.
+    """
     deck = bytearray(hands + first + rest)
     luck = bytearray(rng.SIZE)
     rng.seed(luck, 0, number, 9)
@@ -190,12 +199,13 @@ def stacked(hands: bytes, first: bytes, rest: bytes, number: int) -> bytes:
 
 
 def of_ranks(*ranks: int) -> bytes:
-    """All cards of some ranks."""
+    """Return all cards of some ranks."""
     return bytes(card for card in FourRows.DECK if card & 15 in ranks)
 
 
 def test_games_of_the_shortest_stock_end() -> None:
-    """Four seats hold all from ace to nine: jacks and queens on the field are dead, and come first in each shuffle."""
+    """Four seats hold all cards from ace to nine. Fields of jacks and queens are dead and come first in each
+    shuffle."""
     runner = Runner([(4, [losers, refresh, 0]) for losers in (0, 1) for refresh in (0, 1)])
     for number in range(GAMES // 50):
         deck = stacked(of_ranks(1, 2, 3, 4, 5, 6, 7, 8, 9), of_ranks(11, 12), of_ranks(10, 13), number)

@@ -1,4 +1,4 @@
-"""Line play of a game for several: who sits where, bots told move by move, whose hand is shown, what a save keeps."""
+"""Text play of a game with several seats: players, bots' moves, hidden hands and saves."""
 
 from pathlib import Path
 
@@ -68,7 +68,7 @@ def test_wrong_players_deal_nothing(text: str, reason: str, tmp_path: Path) -> N
 
 @pytest.mark.parametrize("players", ["h,medium", "easy,h,hard", "easy,medium,hard,h"])
 def test_whole_game_against_bots(players: str, tmp_path: Path, save: Save) -> None:
-    """Every move of every seat is one sentence, in order, and what came of it follows."""
+    """Each move of each seat is printed as one sentence, in order, followed by its results."""
     play = sit(tmp_path, Player(save), seed=len(players), players=players)
     assert (play.status, play.err) == (0, "")
     saved = save.read()
@@ -93,7 +93,7 @@ def test_whole_game_against_bots(players: str, tmp_path: Path, save: Save) -> No
 
 
 def test_nobody_but_bots(tmp_path: Path, save: Save) -> None:
-    """The whole game is told at once, without a hand; nothing can be undone."""
+    """A game of bots is printed to its end without any hand, and no move can be undone."""
     play = sit(tmp_path, "undo\nhint\nshow\n", players="easy,easy")
     assert "Seats: Bot 1 (easy), Bot 2 (easy)." in play.lines
     assert "Move 1." not in play.lines and "Hand: " not in play.out
@@ -106,8 +106,8 @@ def test_nobody_but_bots(tmp_path: Path, save: Save) -> None:
     assert shown == [f"Bot {seat + 1}: {n} card{'' if n == 1 else 's'}." for seat, n in enumerate(counts)]
 
 
-def test_only_the_own_hand_is_shown(tmp_path: Path, save: Save) -> None:
-    """At the move lines stands the hand of the only person, whoever has played."""
+def test_only_the_persons_hand_is_shown(tmp_path: Path, save: Save) -> None:
+    """Each question shows the hand of the only person, after any seat's move."""
     play = sit(tmp_path, Player(save), players="easy,h,easy")
     saved = save.read()
     wanted = [hand(game, 1) for game, move in positions(saved) if move >= 0 and game.turn() == 1]
@@ -117,7 +117,8 @@ def test_only_the_own_hand_is_shown(tmp_path: Path, save: Save) -> None:
 
 
 def test_several_persons_pass_the_terminal_around(tmp_path: Path, save: Save) -> None:
-    """Before another person's hand comes a line to pass it; each hand is that of the seat named before it."""
+    """A line asks to pass the terminal before another person's hand is shown; each hand has its seat's name above
+    it."""
     play = sit(tmp_path, Player(save), players="h,easy,h")
     saved = save.read()
     wanted: list[str] = []
@@ -164,8 +165,8 @@ def test_undo_goes_back_over_the_bots(tmp_path: Path, save: Save) -> None:
     assert sit(tmp_path, "undo\n", seed=None, resume=True).err == "error: There is nothing to undo\n"
 
 
-def test_only_the_own_turn_is_taken_back_unless_one_person_plays(tmp_path: Path, save: Save) -> None:
-    """Section 7, taking back: by default no way leads over a bot's move; `any` is for one person."""
+def test_undo_stays_in_the_own_turn_unless_one_person_plays(tmp_path: Path, save: Save) -> None:
+    """Section 7: by default, undo does not go back over a bot's move; `any` is for one person only."""
     sit(tmp_path, "pass\n", "dealer=3", players="h,easy,easy", seed=3)
     assert sit(tmp_path, "undo\n", seed=None, resume=True).err == "error: Only your own turn can be undone\n"
     refused = sit(tmp_path, "", "undo=any", players="h,h")
@@ -173,7 +174,7 @@ def test_only_the_own_turn_is_taken_back_unless_one_person_plays(tmp_path: Path,
 
 
 def test_a_new_deal_keeps_the_players_and_passes_the_deal(tmp_path: Path, save: Save) -> None:
-    """FR-R20; a deal by its number is dealt with the options as they are."""
+    """FR-R20: the deal moves on. A deal by number uses the current options."""
     sit(tmp_path, "new\nnew\n", "dealer=3", "losers=stay", players="h,h,h")
     saved = save.read()
     assert (saved.players, saved.options) == (b"\0\0\0", b"\1\0\2\0\0")
@@ -232,14 +233,14 @@ def test_moves_and_show(tmp_path: Path) -> None:
         ("10S = 3C @1", "one command a line"),
     ],
 )
-def test_refused_lines_say_why(line: str, reason: str, tmp_path: Path, save: Save) -> None:
+def test_refused_lines_show_the_reason(line: str, reason: str, tmp_path: Path, save: Save) -> None:
     play = sit(tmp_path, lines(line), players="h,h,h")
     assert play.err.startswith(f"error: {reason}") and play.err.count("\n") == 1
     assert play.status == 2
     assert save.read().count == 0
 
 
-def test_help_is_of_the_game_and_of_the_company(tmp_path: Path) -> None:
+def test_help_depends_on_the_game_and_the_number_of_people(tmp_path: Path) -> None:
     alone = sit(tmp_path, "help\n", "dealer=2", players="h,easy")
     assert all(line in alone.lines for line in four_rows.HELP + HELP)
     assert not any(line in alone.lines for line in HELP_FOR_SEVERAL)
@@ -248,7 +249,7 @@ def test_help_is_of_the_game_and_of_the_company(tmp_path: Path) -> None:
     assert all(line in several.lines for line in four_rows.HELP + HELP + HELP_FOR_SEVERAL)
 
 
-def test_a_hint_is_a_move_and_why(tmp_path: Path) -> None:
+def test_a_hint_is_a_move_and_a_reason(tmp_path: Path) -> None:
     play = sit(tmp_path, "hint\n", "dealer=2", players="h,easy")
     hint = next(line for line in play.lines if line.startswith("Hint: "))
     name, _, why = hint.removeprefix("Hint: ").partition(", ")

@@ -1,4 +1,4 @@
-"""Four Rows told in words: what came of a move, grammar, the result, replays."""
+"""The words of Four Rows in text play: results of a move, grammar, the end, replays."""
 
 import io
 from pathlib import Path
@@ -45,8 +45,8 @@ NAMES = ("You", "Bot 2", "Bot 3", "Bot 4").__getitem__
         ),
     ],
 )
-def test_what_came_of_a_move_is_told(fields: dict[int, int], told: list[str]) -> None:
-    """FR-15, FR-17, FR-19, FR-R6, FR-R7, FR-R11."""
+def test_results_of_a_move_are_printed(fields: dict[int, int], told: list[str]) -> None:
+    """FR-15, FR-17, FR-19, FR-R6, FR-R7, FR-R11: each event has its sentence."""
     game = FourRows(4)
     game.deal(1)
     for at in (kernels.SKIPPED, kernels.FRESH, kernels.NEWS):
@@ -75,7 +75,7 @@ def test_grammar_of_the_only_person() -> None:
 
 
 def test_result(tmp_path: Path, save: Save) -> None:
-    """FR-18, FR-21: who won, how, and what was left."""
+    """FR-18, FR-21: the winner, the reason and the cards left are printed."""
     sit(tmp_path, Player(save), players="h,h,h", seed=11)
     game = save.read().replay()
     told = four_rows.result(game, NAMES)
@@ -87,7 +87,7 @@ def test_result(tmp_path: Path, save: Save) -> None:
 
 
 def test_replay_names_the_seats(tmp_path: Path, save: Save) -> None:
-    """Player 1 even where text play says You, since whoever reads a report is another."""
+    """A replay prints "Player 1" even where text play prints "You", since another person may read it."""
     sit(tmp_path, Player(save), players="h,easy,hard", seed=8)
     saved = save.read()
     out, err = io.StringIO(), io.StringIO()

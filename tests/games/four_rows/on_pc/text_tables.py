@@ -1,4 +1,4 @@
-"""Four Rows played as text, for its tests."""
+"""Four Rows as text play, for its tests."""
 
 import io
 from pathlib import Path
@@ -11,10 +11,10 @@ BOTS = (2, 3, 4)
 
 
 def sit(home: Path, typed: "str | io.StringIO" = "", *options: str, **changes: Any) -> Play:
-    """A session at Four Rows."""
+    """Start a session of Four Rows."""
     return Play(home, typed, *options, game="four_rows", **changes)
 
 
 def hand(game: Any, seat: int) -> str:
-    """A seat's cards as text play shows them."""
+    """Return a seat's cards as text play prints them."""
     return " ".join(card_text.to_text(game.hand_card(seat, i)) for i in range(game.hand_size(seat)))

@@ -1,4 +1,4 @@
-"""A long game of Foursquare."""
+"""A long game of Foursquare, for tests of saves."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ DEAL = 42
 
 
 def table() -> Table:
-    """A game that hints win."""
+    """Return a finished game that follows good moves and is won."""
     made = Table("foursquare", 1, (0, 0, 0, 0))
 
     def well(out: Any, count: int) -> int:

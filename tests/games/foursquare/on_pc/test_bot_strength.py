@@ -1,4 +1,4 @@
-"""How strong the Foursquare computer player is: the bar it has to reach, over the deals `make bench` plays."""
+"""Strength of the Foursquare computer player: its target over the deals that `make bench` plays."""
 
 from host_sim.kernels import llvm
 from tools.measure import bench

@@ -1,4 +1,4 @@
-"""Foursquare's kernels on checked pointers, and that leaving a buffer is noticed."""
+"""Foursquare's kernels on checked pointers, which notice access outside a buffer."""
 
 from array import array
 
@@ -12,7 +12,7 @@ from tests.host_sim.test_kernels_checked import Strict
 
 
 def test_every_legal_place_of_the_plane() -> None:
-    """Asking for each of 65,536 moves, on an empty table, in each corner and on a full grid."""
+    """The kernels agree on all 65,536 moves, on an empty table, in each corner and on a full grid."""
     corners = ("D4", "C4", "B4", "A4", "A3", "A2", "A1"), ("D4", "D5", "D6", "D7", "E7", "F7", "G7")
     with checked_pointers():
         for places in ((), *corners):
@@ -27,7 +27,7 @@ def test_every_legal_place_of_the_plane() -> None:
 
 
 def test_a_kernel_that_leaves_its_buffer_is_noticed() -> None:
-    """One byte short is enough, at either end of the run."""
+    """A buffer that is one byte short is noticed, at its start and at its end."""
     game = rules.Foursquare()
     game.deal(1)
     with checked_pointers():
@@ -43,8 +43,8 @@ def test_a_kernel_that_leaves_its_buffer_is_noticed() -> None:
             kernels.list_moves(game.state, array("H"))
 
 
-def test_a_negative_index_is_noticed() -> None:
-    """Bytecode would count from the end."""
+def test_a_negative_index_is_refused() -> None:
+    """Checked pointers refuse a negative index, which bytecode would count from the end."""
     state = Strict(rules.Foursquare.SIZE)
     with pytest.raises(AssertionError, match="index -1"):
         state[-1] = 1

@@ -1,4 +1,4 @@
-"""Foursquare played as text: its table, its options, what a place turns over, and what loses."""
+"""Foursquare as text play: the table, options, the cards that a move turns, and losing moves."""
 
 from pathlib import Path
 from typing import Any
@@ -7,7 +7,7 @@ from engines import catalog
 from tests.host_sim.text_session import Play, hinted, lines
 
 
-def test_show_tells_the_whole_table(tmp_path: Path) -> None:
+def test_show_prints_the_whole_table(tmp_path: Path) -> None:
     assert {"The table is empty.", "The first card goes to D4."} <= set(Play(tmp_path, "show\n").lines)
     play = Play(tmp_path, lines("D4", "E4", "show"))
     grid = play.lines.index("Grid:   D   E")
@@ -22,8 +22,8 @@ def test_show_tells_the_whole_table(tmp_path: Path) -> None:
     ]
 
 
-def test_a_whole_grid_s_corner_is_a1(tmp_path: Path) -> None:
-    """The move that makes the grid whole says so, and from then on its places are A1 to D4."""
+def test_the_corner_of_a_complete_grid_is_a1(tmp_path: Path) -> None:
+    """The move that completes the grid is printed with the new names of places, A1 to D4."""
     play = Play(tmp_path, lines("D4", "E4", "F4", "G4", "G5", "G6", "G7", "show", "moves"))
     whole = [line for line in play.lines if line.endswith(" its places are A1 to D4 from now on.")]
     assert len(whole) == 1 and whole[0].startswith("Played: ") and " to G7" in whole[0]
@@ -46,7 +46,7 @@ def test_fixed_grid(tmp_path: Path) -> None:
     assert play.err.startswith("error: The grid may not grow")
 
 
-def test_moves_tell_what_turns(tmp_path: Path) -> None:
+def test_moves_show_the_cards_that_turn(tmp_path: Path) -> None:
     play = Play(tmp_path, lines("D4", "moves"))
     assert play.lines[-6:-1] == [
         "D3: new pile, turns 8C down.",
@@ -58,7 +58,7 @@ def test_moves_tell_what_turns(tmp_path: Path) -> None:
 
 
 def play_to_danger(tmp_path: Path) -> tuple[int, list[str], str]:
-    """A deal, moves, and the name of a place where the next card loses."""
+    """Return a deal, moves, and the name of a place where the next card loses."""
     game: Any = catalog.find("foursquare").game()()
     for seed in range(200):
         game.deal(seed)
@@ -96,7 +96,7 @@ def test_losing_move_needs_a_mark_in_a_pipe(tmp_path: Path) -> None:
     assert played.out.count(" and loses.") == 1
 
 
-def test_losing_move_is_asked_about_at_a_terminal(tmp_path: Path) -> None:
+def test_losing_move_needs_confirmation_at_a_terminal(tmp_path: Path) -> None:
     seed, names, place = play_to_danger(tmp_path)
     for answer, over in (("no", False), (" ", False), ("y", True), ("YES", True)):
         play = Play(tmp_path / answer, lines(*names, place, answer), seed=seed, terminal=True)

@@ -1,4 +1,4 @@
-"""Games of Risky Business that the slow model follows, move by move."""
+"""Games of Risky Business that engine and model play in parallel, compared after each move."""
 
 import random
 from array import array
@@ -13,12 +13,15 @@ PHASES = ("playing", "picking", "refilling", "target", "setting aside", "choosin
 REASONS = ("", "king", "quad", "matched", "filled", "king waits", "row filled", "reshuffled")
 SECRET = 64
 LIKING = (0.01, 0.3, 1, 10, 50)  # how much one kind of move is preferred to others
-HUNGRY = {"play": 1000, "end": 0.01, "from hand": 0.01, "pick pile": 0.1}  # for the deck
+HUNGRY = {"play": 1000, "end": 0.01, "from hand": 0.01, "pick pile": 0.1}  # prefers moves that use the deck
 GENEROUS = {"play": 1000, "end": 0.01, "from hand": 20, "pick pile": 20}
 
 
 def meaning(move: int) -> Move:
-    """What a move of the engine is: its kind stands from bit 11 on, a pile or a place of the row from bit 8 on."""
+    """Return an engine move as a move of the model.
+
+    The kind is in the bits from 11 on, a pile or a place of the row in bits 8 and 9.
+    """
     kind, place, card = move >> 11, move >> 8 & 3, move & 63
     if kind == 2:
         return ("pick pile", 0, card) if card < 4 else ("pick row", 0, card - 4) if card < 8 else ("pick deck", 0, 0)
@@ -30,12 +33,12 @@ def meaning(move: int) -> Move:
 
 
 def random_choices(dice: random.Random) -> bytes:
-    """Choices of all options, any."""
+    """Return random choices of all options."""
     return bytes(dice.randrange(len(option.choices)) for option in RiskyBusiness.OPTIONS)
 
 
 def model_of(game: RiskyBusiness, decks: list[list[int]]) -> Model:
-    """A model of what the options of a dealt game say."""
+    """Return a model with the options of a dealt game."""
     said = {option.key: option.choices[choice] for option, choice in zip(game.OPTIONS, game.chosen(), strict=True)}
     custom = (int(said["ace"]), int(said["jack"]), int(said["queen"]), int(said["king"]))
     return Model(
@@ -50,7 +53,7 @@ def model_of(game: RiskyBusiness, decks: list[list[int]]) -> Model:
 
 
 class Followed:
-    """A game dealt from injected decks, in the engine and in the model."""
+    """A game dealt from prepared decks, in the engine and in the model."""
 
     def __init__(self, seats: int, options: bytes, number: int, decks: list[list[int]]) -> None:
         self.game = RiskyBusiness(seats, options)
@@ -61,12 +64,12 @@ class Followed:
         self.agree()
 
     def pass_over(self, moves: int) -> None:
-        """As if so many moves had been made."""
+        """Set the number of moves made so far, in both."""
         self.model.moves = moves
         self.game.state[AT_MOVES : AT_MOVES + 2] = moves.to_bytes(2, "little")
 
     def moves(self) -> dict[Move, int]:
-        """The legal moves, on which both agree."""
+        """Return the legal moves; fail unless engine and model agree on them."""
         listed = self.out[: self.game.moves(self.out)]
         found = {meaning(move): move for move in listed}
         assert len(found) == len(listed), "twins listed twice"
@@ -74,17 +77,17 @@ class Followed:
         return found
 
     def play(self, move: int) -> None:
-        """Make one."""
+        """Make a move in both."""
         self.model.play(meaning(move))
         self.game.play(move)
         self.agree()
 
     def cards(self, at: int, count: int) -> list[int]:
-        """So many bytes of the buffer."""
+        """Return `count` bytes of the buffer."""
         return list(self.game.state[at : at + count])
 
     def agree(self) -> None:
-        """Fail unless engine and model see the same table and know the same of it."""
+        """Fail unless engine and model have the same table and the same public information."""
         game, model, state = self.game, self.model, self.game.state
         seats = range(model.seats)
         if model.phase == "over":
@@ -117,7 +120,7 @@ class Followed:
         self.agree_on_the_middle()
 
     def agree_on_the_middle(self) -> None:
-        """Piles, row, deck and what is cleared."""
+        """Fail unless they agree on the piles, the row, the deck and the cleared cards."""
         state, model = self.game.state, self.model
         for pile in range(4):
             cards = model.piles[pile]
@@ -135,19 +138,22 @@ class Followed:
         assert sorted(card & ~SECRET for card in places if card) == sorted(deck_for(model.seats))  # C-6
 
     def as_kept(self, card: int) -> int:
-        """A card of a hand or aside as the buffer has it."""
+        """Return a card as the buffer stores it in a hand or aside."""
         return card | SECRET if card in self.model.secret else card
 
 
 def clumped(cards: list[int], dice: random.Random) -> list[int]:
-    """Shuffled, with the cards of each rank more or less together."""
+    """Return the cards shuffled, with cards of equal rank more or less close together."""
     spread = dice.choice((0.1, 0.4, 1, 100))
     where = [dice.random() for _ in range(16)]
     return sorted(cards, key=lambda card: where[card & 15] + spread * dice.random())
 
 
 def follow(number: int, seen: Counter[str]) -> int:
-    """One game of any rules, its players fond of this or that; how many moves it took. `seen` counts what happened."""
+    """Play a random game in the engine and the model; return its number of moves.
+
+    The rules are random, and the players prefer some kinds of moves. `seen` counts the events.
+    """
     dice = random.Random(number)
     seats = dice.choice((2, 3, 4))
     options = random_choices(dice)

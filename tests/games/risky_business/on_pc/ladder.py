@@ -1,4 +1,4 @@
-"""The matches that `make bench` plays among Risky Business' players: each deal from every seat."""
+"""Risky Business matches for `make bench`: each deal is played from every seat."""
 
 from tools.measure.standings import RANDOM, Level, Match, Player, Random, Standing, distance, play_match
 from tools.solve import seen_turns
@@ -10,19 +10,19 @@ from engines.risky_business.rules import RiskyBusiness  # isort: skip
 KEY = "risky_business"
 CEILING = "ceiling"
 EASY, MEDIUM, HARD = RiskyBusiness.LEVELS
-# The two players, the share that the first must win, and the share that its interval must exceed.
+# Two players, the share that the first must win, and the share that its interval must exceed.
 LADDER = (
     (EASY, RANDOM, 0.75, 0.5),
     (MEDIUM, RANDOM, 0.97, 0.5),
     (MEDIUM, EASY, 0.0, 0.55),
     (HARD, MEDIUM, 0.6, 0.57),
 )
-MORE_SEATS = (3, 4)  # where one of the strongest plays against the second strongest
+MORE_SEATS = (3, 4)  # seats at which one hard player meets medium players
 DEALS = 4000
 
 
 class Seer:
-    """The ceiling: it sees every card, and plans whole turns."""
+    """The ceiling: a player that sees every card and plans whole turns."""
 
     def __init__(self) -> None:
         self._plan = seen_turns.Seer()
@@ -52,14 +52,14 @@ def player(name: str) -> Player:
 def match(
     name: str, other: str, deals: int, first: int = 0, wanted: float = 0.0, least: float = 0.0, seats: int = 2
 ) -> Match:
-    """Play `name` in turn at each seat and `other` at all others."""
+    """Play `name` at each seat in turn, and `other` at all other seats."""
     makers = player(name), player(other)
     masks = [1 << seat for seat in range(seats)]
     return play_match(RiskyBusiness(seats), (name, other), makers, masks, range(first, first + deals), wanted, least)
 
 
 def standings(deals: int, first: int = 0) -> list[Standing]:
-    """The levels and the ceiling at two seats; the strongest level at more, on a quarter of the deals."""
+    """Play the levels and the ceiling at two seats, and the strongest level at more seats on a quarter of the deals."""
     matches = [match(name, other, deals, first, wanted, least) for name, other, wanted, least in LADDER]
     matches.append(match(CEILING, MEDIUM, -(-deals // 4), first))
     went = f"Hard is {distance(matches[-2], matches[-1]):.0%} of the way from {MEDIUM} to the ceiling."

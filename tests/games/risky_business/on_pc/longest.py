@@ -6,13 +6,15 @@ from engines.risky_business.kernels import PICKING, TARGETING
 from engines.table import Table
 from tests.pico.long_games import play_back
 
-DEAL = 57  # of those up to 1,500 the one that takes most moves, 192
+DEAL = 57  # of the deals up to 1,500, the one with the most moves, 192
 THIRD = 2
 
 
 def table() -> Table:
-    """Four seats, one of them a person who may take back anything, that play as many cards as they may and have the
-    deck fill what is empty."""
+    """Return a finished game of a person and three bots; undo is unlimited.
+
+    All play as many cards as they may and fill empty places from the deck.
+    """
     made = Table("risky_business", 4, (0, 0, 0, 0, 0, 0, 0, 1, 0), b"\0\2\2\2")
 
     def choose(out: Any, count: int) -> int:

@@ -1,11 +1,11 @@
-"""A slow model of Risky Business that follows the words of its rules; it shares no code or layout with the engine."""
+"""A slow model of Risky Business, written from its rules; it shares no code or layout with the engine."""
 
 from dataclasses import dataclass, field
 
-Card = int  # the byte: rank 1-13, suit from bit 4 on, bit 7 for the second pack
-Face = int  # a card without its pack: twins of two packs are one and the same in a move
-Move = tuple[str, int, int]  # what is done, the face of the card if it is from hand, and the pile or place of the row
-Event = tuple[str, Card, int]  # what happened by itself, to which card, and where
+Card = int  # a byte: rank 1-13, suit from bit 4 on, bit 7 for the second pack
+Face = int  # a card without its pack: moves do not distinguish twins of two packs
+Move = tuple[str, int, int]  # the action, the face of a card from the hand if any, and a pile or a place of the row
+Event = tuple[str, Card, int]  # the event, its card, and its place
 KING = 13
 CHARTS = {  # RB-R1: ace, jack, queen, king
     "default": (1, 10, 10, 10),
@@ -15,32 +15,32 @@ CHARTS = {  # RB-R1: ace, jack, queen, king
 
 
 def rank(card: Card) -> int:
-    """Ace 1 to king 13."""
+    """Return the rank of a card, from ace 1 to king 13."""
     return card % 16
 
 
 def face(card: Card) -> Face:
-    """What is printed on a card."""
+    """Return a card without its pack."""
     return card % 64
 
 
 def deck_for(seats: int) -> list[Card]:
-    """RB-1, RB-R19."""
+    """Return one pack for two seats, otherwise two packs (RB-1, RB-R19)."""
     pack = [suit << 4 | number for suit in range(4) for number in range(1, 14)]
     return pack if seats == 2 else pack + [card + 128 for card in pack]
 
 
 @dataclass
 class Model:
-    """A game by the rules; `decks` are the orders of its shuffles, `chart` what ace, jack, queen and king are worth."""
+    """A game by the rules; `decks` are the decks of its shuffles, `chart` the values of ace, jack, queen and king."""
 
     seats: int
     chart: tuple[int, int, int, int]
     refill_costs: bool
-    automatic: bool  # RB-R10: nobody is asked where a drawn king goes
+    automatic: bool  # RB-R10: the player is not asked where a drawn king goes
     first: int  # RB-5, RB-R20
     decks: list[list[Card]]
-    chooser: int | None = None  # RB-R22: who won before, and says who begins
+    chooser: int | None = None  # RB-R22: the previous winner, who chooses the seat that begins
     deck: list[Card] = field(default_factory=list)
     cleared: list[Card] = field(default_factory=list)  # since the last shuffle
     piles: list[list[Card]] = field(default_factory=list)  # the last card is on top
@@ -48,26 +48,26 @@ class Model:
     hands: list[list[Card]] = field(default_factory=list)
     aside: list[list[Card]] = field(default_factory=list)
     secret: set[Card] = field(default_factory=set)  # cards in hands or aside that only their owner has seen there
-    held_back: set[Card] = field(default_factory=set)  # those of them that were so when the deck was last made anew
+    held_back: set[Card] = field(default_factory=set)  # those that were secret at the last reshuffle
     kings: list[int] = field(default_factory=list)
     quads: list[int] = field(default_factory=list)
-    turns: list[int] = field(default_factory=list)  # that each seat has had
+    turns: list[int] = field(default_factory=list)  # turns that each seat has had
     turn: int = 0
     phase: str = "choosing"
     moves: int = 0
-    last_asked: int = 800  # after so many moves all places are filled from the deck, and nobody is asked
+    last_asked: int = 800  # after this many moves, the deck fills all places without a choice
     moves_left: int = 4
     played_on: int = 0
-    from_deck: set[int] = field(default_factory=set)  # empty places for which the deck was chosen
-    king: Card = 0  # that the deck brought, and that waits for its pile
-    events: list[Event] = field(default_factory=list)  # since the move before
+    from_deck: set[int] = field(default_factory=set)  # empty places that the deck is to fill
+    king: Card = 0  # a king from the deck that waits for its pile
+    events: list[Event] = field(default_factory=list)  # since the previous move
     winners: list[int] = field(default_factory=list)
-    own: int = 0  # moves of this turn that showed no card of the deck, back to the last that did
+    own: int = 0  # moves of this turn since the last that revealed a card of the deck
 
     # The deal.
 
     def start(self) -> None:
-        """RB-R22: the cards are shuffled, and unless somebody says who begins, dealt."""
+        """Shuffle the cards and deal them, unless a player first chooses the seat that begins (RB-R22)."""
         self.deck = list(self.decks.pop(0))
         self.piles = [[], [], [], []]
         self.hands, self.aside = [[] for _ in range(self.seats)], [[] for _ in range(self.seats)]
@@ -78,7 +78,7 @@ class Model:
             self.turn, self.moves_left = self.chooser, 0
 
     def deal(self) -> None:
-        """RB-3, RB-R12, C-3."""
+        """Deal the piles, hands and row (RB-3, RB-R12, C-3)."""
         self.piles = [[self.deck.pop(0)] for _ in range(4)]
         for _ in range(4):
             for k in range(self.seats):
@@ -89,7 +89,7 @@ class Model:
         self.turn, self.phase, self.moves_left = self.first, "playing", 4
 
     def draw(self) -> Card:
-        """RB-R18: the next card of the deck, which is made anew when one is due and none is left."""
+        """Draw the next card of the deck, after a reshuffle of the cleared cards if the deck is empty (RB-R18)."""
         if not self.deck:
             self.deck = [card for card in self.decks.pop(0) if card in self.cleared]
             self.cleared = []
@@ -98,10 +98,10 @@ class Model:
         self.own = -1
         return self.deck.pop(0)
 
-    # What a player may do.
+    # Legal moves.
 
     def legal(self) -> set[Move]:
-        """All moves of the seat to act."""
+        """Return all legal moves of the seat to act."""
         faces = {face(card) for card in self.hands[self.turn]}
         if self.phase == "choosing":
             return {("begin", 0, seat) for seat in range(self.seats)}
@@ -120,7 +120,7 @@ class Model:
         return set()
 
     def plays(self, faces: set[Face]) -> set[Move]:
-        """RB-6, RB-R2: on a card of the same rank, and a king on any."""
+        """Return the plays: a card on one of the same rank, and a king on any (RB-6, RB-R2)."""
         return {
             ("play", card, pile)
             for card in faces
@@ -129,11 +129,11 @@ class Model:
         }
 
     def may_fill_from_hand(self) -> bool:
-        """RB-R7, RB-R8."""
+        """True if an empty place may be filled from the hand (RB-R7, RB-R8)."""
         return len(self.hands[self.turn]) > 1 and (self.moves_left > 0 or not self.refill_costs)
 
     def play(self, move: Move) -> None:
-        """Do one of them."""
+        """Make a move."""
         what, card, place = move
         self.events = []
         getattr(self, "do_" + what.replace(" ", "_"))(card, place)
@@ -142,17 +142,18 @@ class Model:
         self.held_back &= self.secret
 
     def do_begin(self, _: Face, seat: int) -> None:
-        """RB-13, RB-R22."""
+        """Choose the seat that begins, and deal (RB-13, RB-R22)."""
         self.first = seat
         self.own = -1
         self.deal()
 
     def darkness(self, card: Card) -> tuple[int, int, int]:
-        """How hands are sorted: first what all know, then what all know was not in the deck when it was made anew."""
+        """Return the sort key of hands: public cards first, then hidden ones that were held back at the last
+        reshuffle."""
         return (card in self.secret) + (card in self.secret - self.held_back), face(card), card
 
     def take_out(self, wanted: Face) -> Card:
-        """A card leaves the hand for all to see. Of twins nobody can say which it is, so it is one that all knew."""
+        """Remove a card from the hand in the open. Nobody can tell twins apart, so a public one goes first."""
         hand = self.hands[self.turn]
         card = min((card for card in hand if face(card) == wanted), key=self.darkness)
         hand.remove(card)
@@ -162,14 +163,14 @@ class Model:
     # A move.
 
     def do_play(self, wanted: Face, pile: int) -> None:
-        """RB-6, RB-7, RB-R4, RB-R13, RB-R25: place, clear; then a card is picked up."""
+        """Place a card, clear its pile if it is complete, then pick a card up (RB-6, RB-7, RB-R4, RB-R13, RB-R25)."""
         self.moves_left -= 1
         self.put(self.take_out(wanted), pile)
         self.played_on = pile
         self.phase = "picking"
 
     def put(self, card: Card, pile: int) -> bool:
-        """A card on a pile: whether it cleared it."""
+        """Put a card on a pile. True if it clears the pile."""
         self.piles[pile].append(card)
         if rank(card) == KING:
             self.kings[self.turn] += 1
@@ -184,7 +185,7 @@ class Model:
         return True
 
     def do_swap(self, wanted: Face, place: int) -> None:
-        """RB-6, RB-R14, RB-R24."""
+        """Swap a card with one of the row (RB-6, RB-R14, RB-R24)."""
         self.moves_left -= 1
         card = self.take_out(wanted)
         self.hands[self.turn].append(self.row[place])
@@ -192,19 +193,19 @@ class Model:
         self.go_on()
 
     def do_pick_pile(self, _: Face, pile: int) -> None:
-        """RB-R5, RB-R6: no clear, even if nothing is left."""
+        """Pick up the top card of a pile (RB-R5, RB-R6). An emptied pile does not count as cleared."""
         self.hands[self.turn].append(self.piles[pile].pop())
         self.go_on()
 
     def do_pick_row(self, _: Face, place: int) -> None:
-        """RB-6: replaced at once."""
+        """Pick up a card of the row, which is replaced immediately (RB-6)."""
         self.hands[self.turn].append(self.row[place])
         self.row[place] = self.draw()
         self.events.append(("row filled", self.row[place], place))
         self.go_on()
 
     def do_pick_deck(self, _: Face, __: int) -> None:
-        """RB-6: nobody else sees it."""
+        """Draw a card that the other seats do not see (RB-6)."""
         card = self.draw()
         self.hands[self.turn].append(card)
         self.secret.add(card)
@@ -213,7 +214,10 @@ class Model:
     # Empty places.
 
     def go_on(self) -> None:
-        """RB-8, RB-9, RB-R10: the lowest empty place first; hand or deck is asked once for each, and holds."""
+        """Fill the empty places, the lowest first (RB-8, RB-9, RB-R10).
+
+        The player chooses between hand and deck once for each place, and the choice holds.
+        """
         while [] in self.piles:
             place = self.piles.index([])
             asked = self.moves < self.last_asked
@@ -233,43 +237,45 @@ class Model:
                 pile = self.largest(like)
                 if not self.put(card, pile):
                     self.events.append(("matched", card, pile))
-            else:  # RB-R11: a king too
+            else:  # RB-R11: also for a king
                 self.piles[place] = [card]
                 self.from_deck.discard(place)
                 self.events.append(("filled", card, place))
         self.phase = "playing" if self.moves_left else "setting aside"
 
     def largest(self, piles: list[int]) -> int:
-        """The one with the most cards, of those with as many the lowest number."""
+        """Return the pile with the most cards; of equal ones, the lowest number."""
         return max(piles, key=lambda pile: (len(self.piles[pile]), -pile))
 
     def do_from_deck(self, _: Face, __: int) -> None:
-        """RB-R7: it costs nothing."""
+        """Fill the empty place from the deck, which costs no move (RB-R7)."""
         self.from_deck.add(self.piles.index([]))
         self.go_on()
 
     def do_from_hand(self, wanted: Face, _: int) -> None:
-        """RB-R7, RB-R9: a move, unless the options say otherwise, and no cascade."""
+        """Fill the empty place from the hand (RB-R7, RB-R9). This costs a move unless the option makes it free."""
         self.moves_left -= self.refill_costs
         self.piles[self.piles.index([])] = [self.take_out(wanted)]
         self.go_on()
 
     def do_target(self, _: Face, pile: int) -> None:
-        """RB-R10."""
+        """Put the drawn king on the chosen pile (RB-R10)."""
         card, self.king = self.king, 0
         self.put(card, pile)
         self.go_on()
 
-    # The end of a turn.
+    # The end of a turn and of the game.
 
     def do_end(self, _: Face, __: int) -> None:
-        """RB-R15."""
+        """End the turn early (RB-R15)."""
         self.moves_left = 0
         self.phase = "setting aside"
 
     def do_set_aside(self, wanted: Face, _: int) -> None:
-        """RB-10, RB-R16: set aside, exchange, top up. Of twins nobody can say which it is, so it is one that was
-        secret."""
+        """Set a card aside, exchange hand and row, and fill the row (RB-10, RB-R16).
+
+        Nobody can tell twins apart, so a secret one goes first.
+        """
         hand = self.hands[self.turn]
         card = max((card for card in hand if face(card) == wanted), key=self.darkness)
         hand.remove(card)
@@ -289,20 +295,20 @@ class Model:
             best = min(map(self.standing, range(self.seats)))
             self.winners = [seat for seat in range(self.seats) if self.standing(seat) == best]
 
-    # The count.
+    # The score.
 
     def value(self, card: Card) -> int:
-        """RB-4, RB-R1."""
+        """Return the points of a card (RB-4, RB-R1)."""
         return {1: self.chart[0], 11: self.chart[1], 12: self.chart[2], 13: self.chart[3]}.get(rank(card), rank(card))
 
     def off(self, seat: int) -> int:
-        """What a seat's clears take off."""
+        """Return the points that a seat's clears take off."""
         return self.kings[seat] + 2 * self.quads[seat]
 
     def score(self, seat: int) -> int:
-        """RB-12: of a game that is over."""
+        """Return a seat's score at the end of the game (RB-12)."""
         return sum(map(self.value, self.hands[seat] + self.aside[seat])) - self.off(seat)
 
     def standing(self, seat: int) -> tuple[int, int]:
-        """RB-12, RB-R21: the lowest score, then the most clears."""
+        """Return a seat's sort key for the win: the lowest score, then the most clears (RB-12, RB-R21)."""
         return self.score(seat), -self.kings[seat] - self.quads[seat]

@@ -1,5 +1,4 @@
-"""Matches between the players of Risky Business, over games that always come out alike; `make bench` plays more of
-them."""
+"""Deterministic matches between the players of Risky Business; `make bench` plays more of them."""
 
 from collections.abc import Iterator
 
@@ -16,7 +15,7 @@ def accelerated() -> Iterator[None]:
 
 
 def test_each_level_is_stronger_than_the_one_below() -> None:
-    """By far too few deals for the bars, which `make bench` keeps."""
+    """Each level wins more than an even share, over fewer deals than the targets of `make bench` need."""
     found = [ladder.match(name, other, 60) for name, other, *_ in ladder.LADDER]
     print([f"{match.player} {match.share:.0%}" for match in found])
     assert [match.games for match in found] == [120] * len(found)
@@ -25,7 +24,7 @@ def test_each_level_is_stronger_than_the_one_below() -> None:
 
 
 def test_the_ceiling_is_far_above_and_matches_repeat() -> None:
-    """More seats too: a shared win is a part of one."""
+    """With more seats, a shared win counts as a fraction."""
     ceiling = ladder.match(ladder.CEILING, ladder.HARD, 20)
     assert ceiling.share > 0.6
     one, other = (ladder.match(ladder.HARD, ladder.MEDIUM, 4, 7, seats=4) for _ in range(2))

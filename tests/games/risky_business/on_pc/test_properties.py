@@ -1,4 +1,4 @@
-"""Risky Business against a slow model that follows the words of the rules, and what each seat may not know."""
+"""Risky Business against a slow model written from the rules, and tests of hidden information."""
 
 import random
 from array import array
@@ -36,13 +36,13 @@ from tests.games.risky_business.on_pc.model import deck_for
 
 GAMES = 80
 SECRETS = 10  # games
-NOBODY = 255  # who has no seat and looks on
+NOBODY = 255  # a viewer without a seat
 HAPPENED = {*REASONS[1:], "one card", "nobody asked"}
 
 
 @pytest.fixture(autouse=True)
 def listed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The game in the catalogue, where menus do not offer it yet."""
+    """Add the game to the catalogue if menus do not offer it yet."""
     if RiskyBusiness.KEY not in [entry.key for entry in catalog.CATALOG]:
         entry = catalog.Entry(RiskyBusiness.KEY, RiskyBusiness.NUMBER, "Risky Business", "RiskyBusiness")
         monkeypatch.setattr(catalog, "CATALOG", (*catalog.CATALOG, entry))
@@ -50,8 +50,11 @@ def listed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("part", range(4))
 def test_random_games_follow_the_model(part: int) -> None:
-    """RB-11, RB-R17, RB-R18: injected shuffles, any options, two to four seats: each position, each card that is laid
-    by itself and the scores are what the rules say, each card is there once, and all have exactly four turns."""
+    """RB-11, RB-R17, RB-R18: engine and model agree, for any options and two to four seats.
+
+    They agree on each position, each card that the deck brings, and the scores. Each card exists once, and all seats
+    have exactly four turns.
+    """
     seen = Counter[str]()
     moves = [follow(number, seen) for number in range(part * GAMES, (part + 1) * GAMES)]
     assert {what for what, count in seen.items() if count} == HAPPENED
@@ -59,7 +62,7 @@ def test_random_games_follow_the_model(part: int) -> None:
 
 
 def dealt(number: int) -> tuple[RiskyBusiness, random.Random]:
-    """A game of any rules, and the dice for its moves."""
+    """Return a game of random rules, and the random generator for its moves."""
     dice = random.Random(number)
     seats = 2 + number % 3
     game = RiskyBusiness(seats, random_choices(dice))
@@ -68,9 +71,12 @@ def dealt(number: int) -> tuple[RiskyBusiness, random.Random]:
 
 
 def unseen(state: bytearray, seat: int) -> tuple[list[int], list[int]]:
-    """Where the cards lie that a seat may not know: the deck and what came from it since it was made anew, and what was
-    in hands or aside by then. Of a hand the first cards are known, then as many are older as bits 0-3 of its byte of
-    `OLDER` say; bits 4-7 are those aside."""
+    """Return the places of the cards that a seat may not know, in two groups: fresh and older ones.
+
+    Fresh cards are the deck and those drawn since the last reshuffle. Older ones were hidden in hands or aside by then.
+    A hand begins with its public cards, then older ones, counted in bits 0-3 of its byte of `OLDER`. Bits 4-7 mark
+    older cards set aside.
+    """
     fresh, older = list(range(PACK + state[STOCK], PACK + PACK_ROOM)), list[int]()
     for other in range(state[2]):
         if other != seat:
@@ -86,7 +92,7 @@ def unseen(state: bytearray, seat: int) -> tuple[list[int], list[int]]:
 
 
 def exchanged(game: RiskyBusiness, seat: int, dice: random.Random) -> RiskyBusiness:
-    """The same game with the cards that a seat does not know in other places, and another deal number."""
+    """Return the same game with the cards hidden from a seat exchanged, and another deal number."""
     other = RiskyBusiness(game.seats(), game.chosen())
     state = other.state
     state[:] = game.state
@@ -106,21 +112,23 @@ def exchanged(game: RiskyBusiness, seat: int, dice: random.Random) -> RiskyBusin
 
 
 def in_order(card: int) -> tuple[int, int]:
-    """By suit and rank, then by pack."""
+    """Return the sort key by suit and rank, then by pack."""
     return card % 64, card
 
 
 def view_of(game: RiskyBusiness, seat: int) -> bytearray:
-    """What a seat sees."""
+    """Return the view of a seat."""
     out = bytearray(game.SIZE)
     game.view(seat, out)
     return out
 
 
 @pytest.mark.parametrize("part", range(3))
-def test_a_view_tells_nothing_of_what_a_seat_may_not_know(part: int) -> None:
-    """RB-R23: wherever unseen cards are, a view is the same, and it stays so when another seat takes the deck's next
-    card into its hand, whatever that is; in the end all is shown (RB-12)."""
+def test_a_view_reveals_nothing_hidden(part: int) -> None:
+    """RB-R23: a view is the same wherever the unseen cards are, also after another seat draws a card.
+
+    At the end all cards are shown (RB-12).
+    """
     happened = Counter[str]()
     for number in range(part * SECRETS, (part + 1) * SECRETS):
         game, dice = dealt(number)
@@ -146,14 +154,14 @@ def test_a_view_tells_nothing_of_what_a_seat_may_not_know(part: int) -> None:
 
 
 def hungry(moves: Iterable[int], dice: random.Random) -> int:
-    """One of them, most often one that needs the deck."""
+    """Return one of the moves, most often one that needs the deck."""
     listed = list(moves)
     return dice.choices(listed, [HUNGRY.get(meaning(move)[0], 1) for move in listed])[0]
 
 
 @pytest.mark.parametrize("number", range(30))
 def test_a_record_leads_to_each_buffer(number: int) -> None:
-    """Byte for byte, through every shuffle, dealt from decks and from the generator."""
+    """A replayed record gives each buffer byte for byte, through every shuffle, with decks and with the generator."""
     game, dice = dealt(number)
     if number % 2:
         game.deal(number)
@@ -175,7 +183,7 @@ def test_a_record_leads_to_each_buffer(number: int) -> None:
 
 @pytest.mark.parametrize("number", range(12))
 def test_undo_leads_to_each_view(number: int) -> None:
-    """Where a person may take back any move, byte for byte, through every shuffle."""
+    """With unlimited undo, each earlier view is restored byte for byte, through every shuffle."""
     game, dice = dealt(number)
     players = bytearray([BOT] * game.seats())
     players[dice.randrange(game.seats())] = HUMAN
@@ -197,5 +205,5 @@ def test_undo_leads_to_each_view(number: int) -> None:
 
 
 def views(table: Table) -> list[bytes]:
-    """What the seats at a table see."""
+    """Return the views of all seats at a table."""
     return [bytes(table.view(seat).state) for seat in range(table.game_view.seats())]

@@ -8,7 +8,7 @@ from tests.pico.long_games import LEFT
 
 
 def table() -> Table:
-    """2,000 moves, each followed by a search, with every option that makes them dear."""
+    """Return the longest game up to its last moves, with the options that make the searches most expensive."""
     made = Table("rows_of_four", 1, OPTIONS)
     made.deal(DEAL)
     for move in longest_game()[:-LEFT]:
@@ -17,7 +17,7 @@ def table() -> Table:
 
 
 def look(walk: Any) -> None:
-    """See a whole pile."""
+    """Show a whole pile."""
     walk.press("down", hold=True)
     walk.note("a pile")
     walk.press("b")

@@ -1,4 +1,4 @@
-"""How strong the Rows of Four computer player is: its bar, on some of the deals that `make bench` plays."""
+"""Strength of the Rows of Four computer player: its target, over some of the deals that `make bench` plays."""
 
 from host_sim.kernels import llvm
 from tools.measure import bench
@@ -7,7 +7,7 @@ DEALS = 150
 
 
 def test_wins_more_than_35_percent_beyond_doubt() -> None:
-    """The lower end of the interval is above the bar, so that few deals are enough; none of them cannot be won."""
+    """The lower end of the interval exceeds the target, so a few deals are enough. Each deal won counts as winnable."""
     with llvm.accelerated():
         found = bench.strength("rows_of_four", DEALS)
     low, high = found.interval

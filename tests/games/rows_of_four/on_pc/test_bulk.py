@@ -1,4 +1,4 @@
-"""The moves that bulk play finds its own way, for speed, are those of the rules."""
+"""Legal moves in bulk play, listed by faster code, are those of the rules."""
 
 import random
 from array import array
@@ -13,7 +13,7 @@ ROOM = RowsOfFour.MAX_MOVES + 1
 
 
 def test_moves_are_those_of_the_rules() -> None:
-    """Whatever may fill spaces, be taken back or go up by itself, and at any time of a game."""
+    """Both lists are equal throughout the game, for any choice of filling, taking back and automatic moves."""
     dice = random.Random(3)
     seen = 0
     for choices in range(8):

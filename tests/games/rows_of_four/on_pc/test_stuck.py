@@ -1,6 +1,6 @@
-"""Rows of Four: when draws may come (RO-R3), against a complete search in plain Python that shares no code with it.
+"""Rows of Four: positions in which draws are allowed (RO-R3), against a complete search in plain Python.
 
-Tables are tuples of piles, heights and waste, each card a number: its rank, and its suit times 16.
+The search shares no code with the engine. A card is a number: its rank plus 16 times its suit.
 """
 
 import random
@@ -21,13 +21,13 @@ POSITIONS = 400
 
 @pytest.fixture(autouse=True, scope="module")
 def compiled() -> Iterator[None]:
-    """Compiled kernels for this file."""
+    """Compile the kernels for this file."""
     with llvm.accelerated():
         yield
 
 
 class Table(NamedTuple):
-    """Piles lowest card first, heights of the foundations by suit, the waste's cards."""
+    """A table: piles with the lowest card first, heights of the foundations by suit, and the waste."""
 
     piles: tuple[tuple[int, ...], ...]
     heights: tuple[tuple[int, int], ...]
@@ -35,17 +35,17 @@ class Table(NamedTuple):
 
     @property
     def gained(self) -> tuple[int, int, int]:
-        """What a way is measured by: cards off the waste before cards up before spaces."""
+        """The measure of progress: first cards off the waste, then cards up, then spaces."""
         return -len(self.waste), sum(map(sum, self.heights)), self.piles.count(())
 
     @property
     def known_as(self) -> "Table":
-        """The same for every order of the piles."""
+        """The table with its piles sorted, since their order does not matter."""
         return self._replace(piles=tuple(sorted(self.piles)))
 
 
 def table_of(state: bytearray) -> Table:
-    """The table of a buffer."""
+    """Return the table of a buffer."""
     lengths = state[kernels.LENGTHS : kernels.LENGTHS + 8]
     starts = [kernels.PILES + 16 * pile for pile in range(8)]
     return Table(
@@ -59,14 +59,14 @@ def table_of(state: bytearray) -> Table:
 
 
 def with_height(table: Table, suit: int, pair: tuple[int, int]) -> Table:
-    """Another height of a suit's foundations."""
+    """Return the table with other heights of a suit's foundations."""
     heights = list(table.heights)
     heights[suit] = (max(pair), min(pair))
     return table._replace(heights=tuple(heights))
 
 
 def up(table: Table, card: int) -> Table | None:
-    """RO-7: a card that was taken, on its foundation."""
+    """Return the table with a card, already taken, on its foundation, or None (RO-7)."""
     first, second = table.heights[card >> 4]
     if first + 1 == card & 15:
         return with_height(table, card >> 4, (first + 1, second))
@@ -76,7 +76,7 @@ def up(table: Table, card: int) -> Table | None:
 
 
 def taken(table: Table) -> Iterator[tuple[int, int, Table]]:
-    """RO-9: each top card, the pile it was on or -1 for the waste, and the table without it."""
+    """Yield each top card, its pile or -1 for the waste, and the table without it (RO-9)."""
     for i, pile in enumerate(table.piles):
         if pile:
             yield pile[-1], i, table._replace(piles=(*table.piles[:i], pile[:-1], *table.piles[i + 1 :]))
@@ -85,7 +85,7 @@ def taken(table: Table) -> Iterator[tuple[int, int, Table]]:
 
 
 def settled(table: Table) -> Table:
-    """RO-R19: with all safe cards up."""
+    """Return the table with all safe cards up (RO-R19)."""
     for card, _, left in taken(table):
         if card & 15 <= min(map(min, table.heights)) + 1:
             raised = up(left, card)
@@ -95,7 +95,7 @@ def settled(table: Table) -> Table:
 
 
 def moves(table: Table, fill: bool, back: bool, auto: bool) -> Iterator[Table]:
-    """RO-8 to RO-11, RO-R4, RO-R8, RO-R10: all tables a move leads to, before safe cards go up."""
+    """Yield all tables to which one move leads, before safe cards go up (RO-8 to RO-11, RO-R4, RO-R8, RO-R10)."""
     ready = list(taken(table))
     for card, _, left in ready:
         raised = up(left, card)
@@ -114,7 +114,7 @@ def moves(table: Table, fill: bool, back: bool, auto: bool) -> Iterator[Table]:
 
 
 def leads_on(start: Table, fill: bool, back: bool, auto: bool) -> bool:
-    """Whether a way of up to three moves gains anything."""
+    """True if up to three moves gain anything."""
     known = {start.known_as}
     level = known
     for _ in range(3):
@@ -128,7 +128,7 @@ def leads_on(start: Table, fill: bool, back: bool, auto: bool) -> bool:
 
 
 def late_positions(options: tuple[int, ...], count: int, luck: random.Random) -> Iterator[rules.RowsOfFour]:
-    """Positions of games played at random that like cards to go up, and draws."""
+    """Yield positions of random games that prefer to send cards up and to play the waste."""
     game = rules.RowsOfFour(0, (0, *options))
     out = array("H", bytes(2 * game.MAX_MOVES))
     while count:
@@ -145,8 +145,9 @@ def late_positions(options: tuple[int, ...], count: int, luck: random.Random) ->
 
 
 @pytest.mark.parametrize(("fill", "back", "auto"), list(product((0, 1), repeat=3)))
-def test_stuck_is_that_no_way_of_three_moves_gains_anything(fill: int, back: int, auto: int) -> None:
-    """RO-R3: complete under every combination of fill, take back and safe cards going up."""
+def test_stuck_means_that_no_three_moves_gain_anything(fill: int, back: int, auto: int) -> None:
+    """RO-R3: `stuck` agrees with the complete search for every combination of fill, take back and safe cards going
+    up."""
     stuck = 0
     options = (0, 2 + fill, back ^ fill, fill, back, 0, auto)
     for game in late_positions(options, POSITIONS, random.Random(fill + 2 * back + 4 * auto)):
@@ -159,15 +160,15 @@ def test_stuck_is_that_no_way_of_three_moves_gains_anything(fill: int, back: int
 
 
 def view_of(game: rules.RowsOfFour) -> bytearray:
-    """What the player may see."""
+    """Return the player's view."""
     view = bytearray(game.SIZE)
     game.view(0, view)
     return view
 
 
 @pytest.mark.parametrize(("deal", "moves_made"), [(247, 244), (844, 225)])
-def test_hints_that_gave_up_games_that_longer_ways_win(deal: int, moves_made: int) -> None:
-    """RO-R13: with turn over, after so many moves as the hints say, no three moves win a card; more of them do."""
+def test_hints_find_ways_longer_than_three_moves(deal: int, moves_made: int) -> None:
+    """RO-R13: in these positions, reached by hints, no three moves win a card, but a longer way wins the game."""
     game = rules.RowsOfFour(0, (0, 1))
     game.deal(deal)
     player = bot.RowsOfFourBot()
@@ -183,8 +184,8 @@ def test_hints_that_gave_up_games_that_longer_ways_win(deal: int, moves_made: in
 @pytest.mark.parametrize(
     "options", [(0, 2), (0, 2, 1, 1), (0, 2, 0, 0, 1), (0, 2, 1, 1, 1), (0, 2, 0, 1, 1, 0, 1)], ids=str
 )
-def test_hints_give_up_only_what_has_stalled(options: tuple[int, ...]) -> None:
-    """RO-R13: in the last pass, wherever random play and hints lead."""
+def test_hints_give_up_only_stalled_games(options: tuple[int, ...]) -> None:
+    """RO-R13: in the last pass, hints give up exactly the stalled positions, in random play and in play by hints."""
     player = bot.RowsOfFourBot()
     positions = given_up = 0
     for game in late_positions(options, 60, random.Random(7)):
@@ -201,7 +202,7 @@ def test_hints_give_up_only_what_has_stalled(options: tuple[int, ...]) -> None:
     "options", [(), (0, 0, 1), (1, 0, 1, 1), (0, 0, 1, 1, 1), (1, 0, 0, 1, 1), (0, 0, 1, 0, 1, 0, 1)], ids=str
 )
 def test_games_by_hints_end(options: tuple[int, ...]) -> None:
-    """RO-R13: no table comes twice between two draws, whatever waits or may be taken back."""
+    """RO-R13: no table occurs twice between two draws, even if draws must wait or cards may be taken back."""
     game = rules.RowsOfFour(0, (0, *options))
     player = bot.RowsOfFourBot()
     for deal in range(40):

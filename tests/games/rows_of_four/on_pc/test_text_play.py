@@ -1,4 +1,4 @@
-"""Line play of Rows of Four: what is told, moves by name, giving up, variants."""
+"""Text play of Rows of Four: printed tables, moves by name, giving up, variants."""
 
 from pathlib import Path
 from typing import Any
@@ -9,22 +9,23 @@ from engines import catalog
 from firmware.games.rows_of_four import text as rows_of_four
 from tests.host_sim.text_session import Play, Save, hinted, lines
 
-WINS, STALLED = 9, 4  # deals: the hints win one, nothing can be won in the other once all is drawn and none moved
+# the hints win the first deal; in the second, no card can go up if all are drawn and none is moved
+WINS, STALLED = 9, 4
 DRAWN = ["draw"] * 72
 
 
 def sit(home: Path, typed: str = "", *options: str, seed: int | None = WINS, **changes: Any) -> Play:
-    """A session at Rows of Four."""
+    """Start a session of Rows of Four."""
     return Play(home, typed, *options, game="rows_of_four", seed=seed, **changes)
 
 
 @pytest.fixture
 def save(tmp_path: Path) -> Save:
-    """Where the game of `tmp_path` is saved."""
+    """Return the saved game in `tmp_path`."""
     return Save(tmp_path, "rows_of_four")
 
 
-def test_a_deal_is_told(tmp_path: Path) -> None:
+def test_a_deal_is_printed(tmp_path: Path) -> None:
     play = sit(tmp_path)
     assert (play.status, play.err) == (0, "")
     assert play.lines[:16] == [
@@ -48,7 +49,8 @@ def test_a_deal_is_told(tmp_path: Path) -> None:
 
 
 def test_moves_by_name(tmp_path: Path, save: Save) -> None:
-    """From and to, in either case, with draws between; what is illegal is refused with its reason."""
+    """Moves are typed as source and target in either case, with draws in between; illegal ones are refused with a
+    reason."""
     play = sit(tmp_path, lines("5-1", "DRAW", "w-f", "2-1", "show"))
     assert "Played: 8C from pile 5 onto 9S on pile 1." in play.lines
     assert "Played: draws a card." in play.lines
@@ -84,13 +86,13 @@ def test_whole_game_to_a_win(tmp_path: Path, save: Save) -> None:
     assert save.read().replay().winners() == 1
 
 
-def test_a_loss_tells_why(tmp_path: Path) -> None:
+def test_a_loss_shows_the_reason(tmp_path: Path) -> None:
     play = sit(tmp_path, lines(*hinted("rows_of_four", 3)), seed=3)
     assert "You lose: there is no card to draw, no redeal and no card to move." in play.lines
     assert any(line.startswith("Up: ") and ". Passes: 3. Moves: " in line for line in play.lines)
 
 
-def test_the_whole_waste_is_told_in_lines_that_can_be_read(tmp_path: Path) -> None:
+def test_the_whole_waste_is_printed_in_short_lines(tmp_path: Path) -> None:
     play = sit(tmp_path, lines(*["draw"] * 60, "show", "rules", "help"))
     told = [line for line in play.lines if line.startswith("Waste, card ")]
     assert [line.split(":")[0] for line in told] == [
@@ -115,8 +117,8 @@ def test_giving_up_needs_a_mark_in_a_pipe_and_a_yes_at_a_terminal(tmp_path: Path
     assert sit(tmp_path, "show up\n").err == "error: one command a line, please, not: show up\n"
 
 
-def test_a_stalled_game_says_so(tmp_path: Path) -> None:
-    """RO-R13."""
+def test_a_stalled_game_is_announced(tmp_path: Path) -> None:
+    """RO-R13: a stalled game is announced once."""
     play = sit(tmp_path, lines(*DRAWN), "redeals=0", seed=STALLED)
     stalled = [i for i, line in enumerate(play.lines) if line.startswith("Stalled: ")]
     assert len(stalled) == 1 and play.lines[stalled[0] + 1] == "Move 73."
@@ -125,7 +127,7 @@ def test_a_stalled_game_says_so(tmp_path: Path) -> None:
 
 
 def test_undo_across_a_redeal(tmp_path: Path, save: Save) -> None:
-    """RO-R17: the shuffle made again is the same."""
+    """RO-R17: a redeal after undo shuffles the cards in the same way."""
     first = sit(tmp_path, lines(*DRAWN, "redeal", "draw"))
     top = [line for line in first.lines if line.startswith("Waste: ")][-1]
     play = sit(tmp_path, lines("yes", *DRAWN, "redeal", "draw", "undo", "undo", "undo", "draw", "redeal", "draw"))
@@ -160,8 +162,8 @@ def _refused(game: Any, name: str) -> bool:
     return False
 
 
-def test_the_variant_and_options_beside_it(tmp_path: Path) -> None:
-    """RO-R1, RO-R4, RO-R8: PySolFC's rules by name."""
+def test_a_variant_sets_its_options(tmp_path: Path) -> None:
+    """RO-R1, RO-R4, RO-R8: a variant sets PySolFC's rules by name."""
     play = sit(tmp_path, "", "variant=PySolFC")
     assert play.lines[1:9] == [
         "Variant: PySolFC.",
@@ -180,7 +182,7 @@ def test_the_variant_and_options_beside_it(tmp_path: Path) -> None:
     assert other.err == "error: no option variant; there is grid, suicide, dimmed, undo\n"
 
 
-def test_redeals_without_limit_are_told(tmp_path: Path) -> None:
+def test_unlimited_redeals_are_printed(tmp_path: Path) -> None:
     play = sit(tmp_path, lines(*DRAWN, "redeal", "new", "yes"), "redeals=unlimited")
     assert "Stock: 72 cards left, redeals without limit." in play.lines
     assert "Up: 0 of 104. Pass 2." in play.lines

@@ -1,1 +1,1 @@
-"""Higher or Lower, the template of a game: guess what the next card is (clauses HL)."""
+"""Higher or Lower, the template for a new game: guess whether the next card is higher or lower (clauses HL)."""

@@ -1,4 +1,4 @@
-"""Higher or Lower's computer player and hints: it counts the cards that have not been seen."""
+"""Higher or Lower's computer player and hints: it counts the unseen cards."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class HigherLowerBot(bot.Bot):
-    """Decides in one step."""
+    """A computer player that decides in one step."""
 
     def __init__(self) -> None:
         self._view = rules.HigherLower()

@@ -1,4 +1,4 @@
-"""Whether a buffer is a position of Higher or Lower that can be: each card once, the rest following from them."""
+"""Validation of a loaded buffer: the position must be possible in Higher or Lower, with every card once."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def check(position: HigherLower) -> None:
-    """Raise `Corrupt` unless the buffer of a `HigherLower` is a position that can be."""
+    """Raise `Corrupt` unless the buffer of a `HigherLower` is a possible position."""
     position.check_header()
     s = position.state
     if bytes(sorted(s[STOCK : STOCK + CARDS])) != bytes(sorted(position.DECK)):
@@ -33,7 +33,7 @@ def check(position: HigherLower) -> None:
 
 
 def _check_guesses(s: bytearray, made: int) -> None:
-    """No more wrong ones than lose, nor right ones than win, and cards of a rank were never guessed wrong."""
+    """Raise `Corrupt` if guesses went on after the end, or if a guess at an equal rank counts as wrong."""
     if made >= CARDS or s[RIGHT] > kernels.WANTED or s[WRONG] > kernels.allowed(s) + HIGHER:
         raise Corrupt("the game went on after its end")
     same = 0

@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from engines.types import ptr8
 
 # The body of the buffer, after the header of game.py.
-STOCK = const(32)  # the 40 cards in the order they are laid (C-3)
-FACES = const(72)  # cards that lie open; the one on top is at STOCK + SHOWN - 1
-RIGHT = const(73)  # guesses so far
+STOCK = const(32)  # the 40 cards, in the order in which they are laid (C-3)
+FACES = const(72)  # number of cards face up; the open card is at STOCK + s[FACES] - 1
+RIGHT = const(73)  # right guesses; wrong ones in the next byte
 WRONG = const(74)
 BYTES = const(75)
 
-# Of the options.
+# Option indexes.
 PLAY = const(0)
 
 CARDS = const(40)
@@ -36,7 +36,7 @@ ALLOWED_STRICT = const(2)  # HL-R2
 
 @micropython.viper
 def allowed(s: object) -> int:
-    """How many wrong guesses do not lose."""
+    """Return the number of wrong guesses that do not lose."""
     if int(option_at(s, PLAY)) != 0:
         return ALLOWED_STRICT  # HL-R2
     return ALLOWED  # HL-6
@@ -95,7 +95,7 @@ def hide(s: object, out: object) -> None:
 
 @micropython.viper
 def fill(s: object) -> int:
-    """Put the unseen cards into the stock of a view, in their order; how many they are."""
+    """Put the unseen cards into the stock of a view, in ascending order. Return their number."""
     p = ptr8(s)
     shown = p[FACES]
     to = STOCK + shown
@@ -120,7 +120,7 @@ def fill(s: object) -> int:
 
 @micropython.viper
 def count_higher(s: object) -> int:
-    """Unseen cards higher than the open one, less those lower."""
+    """Return the number of unseen cards higher than the open one, minus the number of lower ones."""
     p = ptr8(s)
     shown = p[FACES]
     open_rank = p[STOCK + shown - 1] & 15

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class HigherLower(Solitaire):
-    """One seat, forty cards, one guess after the other."""
+    """A game with one seat, forty cards and one guess after another."""
 
     KEY, NUMBER = catalog.identity(__name__)
     SIZE = kernels.BYTES
@@ -51,7 +51,7 @@ class HigherLower(Solitaire):
         self._count_move()
 
     def score(self, seat: Seat = 0) -> int:
-        """The wrong guesses still allowed once won (HL-5)."""
+        """Return the wrong guesses still allowed if the game is won, otherwise 0 (HL-5)."""
         return self.wrong_left() if self.state[AT_WINNERS] else 0
 
     def progress(self) -> int:
@@ -66,16 +66,16 @@ class HigherLower(Solitaire):
         for i in range(rng.SIZE):
             view[AT_RNG + i] = rng.below(generator, at, 256)
 
-    # What the screen and the text player show; each works on a view as well.
+    # Values for the screen and the text player; each works on a view too.
 
     def open_card(self) -> Card:
-        """The card on top."""
+        """Return the card on top."""
         return self.state[STOCK + self.state[FACES] - 1]
 
     def right(self) -> int:
-        """Guesses that were right."""
+        """Return the number of right guesses."""
         return self.state[RIGHT]
 
     def wrong_left(self) -> int:
-        """Wrong guesses that are still allowed, 0 when the next one loses or the game is lost."""
+        """Return the number of wrong guesses still allowed; at 0 the next one loses, or the game is lost."""
         return max(0, kernels.allowed(self.state) - self.state[WRONG])

@@ -1,4 +1,4 @@
-"""Higher or Lower in words: moves told for logs, text play and screen readers, read from a player's line, refused."""
+"""Higher or Lower in words: descriptions of moves, names of moves and their parser, reasons for refusals."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ _NAMES = ("lower", "higher")
 
 
 def move_name(move: Move) -> str:
-    """`lower` or `higher`."""
+    """Return `lower` or `higher`."""
     return _NAMES[move]
 
 
 def describe(game: HigherLower, move: Move) -> str:
-    """One line about a legal move of a `HigherLower`."""
+    """Return one line about a legal move."""
     return "%s than %s" % (_NAMES[move], card_text.to_text(game.open_card()))
 
 
 def move_of_name(text: str) -> Move:
-    """The move so named. Raises `ValueError`."""
+    """Return the move with this name. Raises `ValueError`."""
     name = text.strip().lower()
     if name not in _NAMES:
         raise ValueError("a guess is higher or lower")

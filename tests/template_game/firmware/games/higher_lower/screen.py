@@ -31,7 +31,7 @@ class HigherLowerScreen(SolitaireScreen):
     def __init__(self, console: Console, table: Table) -> None:
         super().__init__(console, table)
         self._guess = HIGHER
-        self._card = -1  # the one on the display
+        self._card = -1  # card on the display
         self._lines = (TextLine(), TextLine(), TextLine(), TextLine())
 
     def chosen(self) -> Move:

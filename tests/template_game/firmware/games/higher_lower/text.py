@@ -1,4 +1,4 @@
-"""Higher or Lower in plain sentences."""
+"""Higher or Lower in text play."""
 
 from __future__ import annotations
 
@@ -22,43 +22,43 @@ HELP = ("Type higher or lower.",)
 
 
 def status(game: HigherLower, name: SeatName) -> list[str]:
-    """The guesses so far."""
+    """Return the number of guesses so far."""
     counts = game.right(), kernels.WANTED, game.wrong_left()
     return ["%d of %d right; %d wrong ones are still allowed." % counts]
 
 
 def brief(game: HigherLower, name: SeatName, move: Move) -> list[str]:
-    """What a move has changed, which is told when it is made: the rest is as in `status`."""
+    """Return what a move has changed, printed after the move: the same as `status`."""
     return status(game, name)
 
 
 def show(game: HigherLower, name: SeatName) -> list[str]:
-    """The open card."""
+    """Return the open card."""
     return ["Open: %s." % card_text.name(game.open_card())]
 
 
 def move_line(game: HigherLower, move: Move, name: str) -> str:
-    """`higher than 5H.`"""
+    """Return a line such as `higher than 5H.`"""
     return game.describe(move) + "."
 
 
 def news(game: HigherLower, name: SeatName) -> list[str]:
-    """The card that came."""
+    """Return the card that came."""
     return show(game, name)
 
 
 def choices(game: HigherLower, moves: Sequence[Move]) -> list[str]:
-    """A line a guess."""
+    """Return one line for each guess."""
     return [game.describe(move) + "." for move in moves]
 
 
 def loses(game: HigherLower, move: Move) -> bool:
-    """Nobody knows."""
+    """Return false, since the next card is unknown."""
     return False
 
 
 def result(game: HigherLower, name: SeatName) -> list[str]:
-    """Won or lost, and the score."""
+    """Return the result and the score."""
     if game.winners():
         return ["You win. Score: %d." % game.score(0)]
     return ["You lose with %d right." % game.right()]

@@ -1,10 +1,10 @@
-"""What the screens of this game draw, for generic tests; `tests/manifests.py` says what each name is."""
+"""Marks and cursor boxes of this game's screen, for generic tests; `tests/manifests.py` describes each name."""
 
-MARKS = {}  # its screen draws cards and text
+MARKS = {}  # the screen draws only cards and text
 
 
 def _box(screen):
-    """Where the cursor is."""
+    """Return the box of the cursor."""
     return 0, screen._guess * 9, 9, 9
 
 

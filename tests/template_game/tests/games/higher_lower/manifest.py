@@ -1,8 +1,8 @@
-"""What generic tests and tools have to know of Higher or Lower; `tests/manifests.py` says what each name is."""
+"""Data and functions of Higher or Lower for generic tests and tools; `tests/manifests.py` describes each name."""
 
 
 def hidden(state, _seat):
-    """The stock (HL-3): 40 cards at 32, of which byte 72 says how many lie open."""
+    """Return the offsets of the stock (HL-3): of the 40 cards at 32, those after the open ones that byte 72 counts."""
     return range(32 + state[72], 72)
 
 

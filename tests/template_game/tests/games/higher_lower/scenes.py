@@ -1,4 +1,4 @@
-"""The golden scenes of Higher or Lower."""
+"""Golden scenes of Higher or Lower."""
 
 from desk import play_well
 

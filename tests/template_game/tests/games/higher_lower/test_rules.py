@@ -10,7 +10,7 @@ ACE, FIVE, OTHER_FIVE, TEN = cards.make(1, 3), cards.make(5, 3), cards.make(5, 2
 
 
 def dealt(*first, options=None):
-    """A game in which these cards are laid first."""
+    """Return a game in which the cards `first` are laid first."""
     game = HigherLower(1, options)
     rest = [card for card in HigherLower.DECK if card not in first]
     game.deal(1, bytes(list(first) + rest))

@@ -1,4 +1,4 @@
-"""Higher or Lower by buttons."""
+"""Higher or Lower by key presses."""
 
 from desk import Desk, play_well
 from engines.game import OVER

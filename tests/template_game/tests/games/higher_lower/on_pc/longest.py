@@ -9,7 +9,7 @@ DEAL = 1
 
 
 def table() -> Table:
-    """A game that hints play."""
+    """Return a finished game played by hints."""
     made = Table("higher_lower", 1, (0, 1))
 
     def well(out: Any, count: int) -> int:
