@@ -53,7 +53,7 @@ def pack(game: Game, game_record: Record, checkpoints: Checkpoints) -> bytes:
         at_move, state = checkpoints.nearest(place)
         if at_move != place:  # it is not known yet
             break
-        out.extend(state)  # type: ignore[arg-type]  # of so many moves there is one
+        out.extend(state)  # type: ignore[arg-type]  # a checkpoint is known after that many moves
         out[at] += 1
         place -= checkpoints.every
     for shift in (0, 8, 16, 24):

@@ -68,10 +68,13 @@ def is_hand(s: Data, at: int, end: int, count: int, is_open: int) -> int:
 
 
 @micropython.bytecode
-def is_pack(s: Data, at: int, size: int, shown: int, listed: int, stock: int, packs: int) -> int:
-    """Return 1 if `size` cards at `at` are a pack in order: `shown` open cards, open or hidden ones up to the index
-    `listed`, zeros up to `stock`, hidden cards."""
-    if shown > listed or listed > stock or stock > size:
+def is_pack(s: Data, at: int, size: int, open_cards: int, listed: int, stock: int, packs: int) -> int:
+    """Return 1 if the `size` cards at `at` are a pack in order.
+
+    First come `open_cards` open cards, then open or hidden ones up to the index `listed`, zeros up to `stock`, and
+    hidden cards.
+    """
+    if open_cards > listed or listed > stock or stock > size:
         return 0
     i = 0
     while i < size:
@@ -82,7 +85,7 @@ def is_pack(s: Data, at: int, size: int, shown: int, listed: int, stock: int, pa
         elif i >= listed:
             if card:
                 return 0
-        elif not (is_card(card, packs) or (i >= shown and card == HIDDEN)):
+        elif not (is_card(card, packs) or (i >= open_cards and card == HIDDEN)):
             return 0
         i += 1
     return 1

@@ -19,9 +19,9 @@ sys.path[:] = [str(PLACE), *(entry for entry in sys.path if entry != str(PLACE))
 def main() -> int:
     """Load the command, run it and return the exit status. An interrupt ends it at any moment without a traceback.
 
-    While libraries load, and when the command is done, nothing is to be tidied up: the signal just ends the process.
+    While libraries load, and after the command, the signal ends the process directly: there is nothing to clean up.
     """
-    catches = signal.getsignal(signal.SIGINT) is signal.default_int_handler  # not in the background of a script
+    catches = signal.getsignal(signal.SIGINT) is signal.default_int_handler  # false in the background of a script
     if catches:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
     from fourfold.cli import main as command
@@ -43,7 +43,7 @@ def main() -> int:
 
 
 def _came_of_an_interrupt(error: BaseException | None) -> bool:
-    """Whether one struck where Python or a library raises another exception for it, as in the middle of an import."""
+    """True if an interrupt caused this exception, for example in the middle of an import."""
     while error is not None and not isinstance(error, KeyboardInterrupt):
         error = error.__cause__ or error.__context__
     return error is not None

@@ -131,7 +131,7 @@ def play(  # noqa: PLR0913  the options of a command
     from host_sim.text.text_play import arguments_of, play_text
 
     arguments = arguments_of(
-        game, seed, option or (), players, resume=resume is True, anew=resume is False, verbose=verbose, short=short
+        game, seed, option or (), players, resume=resume is True, is_new=resume is False, verbose=verbose, short=short
     )
     with claimed(home or default_home()) as saves:
         return play_text(arguments, reveal, saves, sys.stdin, sys.stdout, sys.stderr)

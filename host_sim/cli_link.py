@@ -161,7 +161,7 @@ def host(  # noqa: PLR0913  the options of a command
                 option or (),
                 players,
                 resume=resume is True,
-                anew=resume is False,
+                is_new=resume is False,
                 verbose=verbose,
                 short=short,
             )

@@ -67,7 +67,8 @@ def test_links_paths_and_targets_exist(page: Path) -> None:
     targets = set(re.findall(r"^([a-z0-9-]+):", makefile, re.MULTILINE))
     assert broken_links(page, text) == []
     assert missing_paths(text) == []
-    assert unknown_targets(text, targets) == []
+    if page.name != "CHANGELOG.md":  # it names targets of the past
+        assert unknown_targets(text, targets) == []
 
 
 @pytest.mark.parametrize("name", MAX_LINES)
@@ -111,5 +112,5 @@ def test_the_checks_can_fail() -> None:
         "docs/none.md",
         "README.md#no-heading",
     ]
-    assert missing_paths("`engines/none.py` `engines/<key>/rules.py` `engines/golf`") == ["engines/none.py"]
+    assert missing_paths("`engines/none.txt` `engines/<key>/rules.py` `engines/golf`") == ["engines/none.txt"]
     assert unknown_targets("`make play dance` and `make test ARGS=x`", {"play", "test"}) == ["dance"]

@@ -125,7 +125,7 @@ GOOD = FUTURE + "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from e
 
 
 @pytest.mark.parametrize(
-    ("text", "found"),
+    ("text", "form"),
     [
         ("x = 1\n", ""),
         (FUTURE + "def f(x: int) -> int:\n    return x\n", ""),
@@ -142,6 +142,6 @@ GOOD = FUTURE + "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from e
         (GOOD.replace("Card", "ptr8") + "def f(x: object) -> int:\n    return ptr8(x)[0]\n", ""),
     ],
 )
-def test_another_form_is_seen(text: str, found: str) -> None:
+def test_another_form_is_seen(text: str, form: str) -> None:
     said = "\n".join(bad_typing("engines", text.encode()))
-    assert said.startswith(found) and bool(said) == bool(found)
+    assert said.startswith(form) and bool(said) == bool(form)

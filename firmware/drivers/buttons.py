@@ -1,8 +1,8 @@
 """Debounced buttons as a queue of events.
 
 A mask has a bit for each button: six buttons, a hint key and a menu key. Boards with fewer buttons have `UP_DOWN`,
-which is up when tapped and down when held, and `RIGHT_LEFT`. An event is the bit of one of the six buttons, with `HELD`
-added if it was held down. A hint key is `A | HELD`, a menu key `B | HELD`. Directions act when pressed, and repeat. A,
+which is up when tapped and down when held, and `RIGHT_LEFT`. An event is the bit of one of the six buttons, with `HOLD`
+added if it was held down. A hint key is `A | HOLD`, a menu key `B | HOLD`. Directions act when pressed, and repeat. A,
 B and the two-in-one buttons act when released, since holding them means something else.
 
 A worn contact bounces: it opens and closes for up to 50 ms after a press or a release. Each press still counts once:
@@ -54,7 +54,7 @@ HINT = const(64)  # in masks only
 MENU = const(128)
 UP_DOWN = const(256)
 RIGHT_LEFT = const(512)
-HELD = const(64)  # in events only
+HOLD = const(64)  # in events only
 
 _COUNT = const(10)
 _DIRECTIONS = const(15)
@@ -185,7 +185,7 @@ class Buttons:
             self._due[i] = self._clock.ticks_add(since, _HOLD_MS if bit & _CHOICES else _PAIR_HOLD_MS)
         else:
             self._spent |= bit
-            self._put((A if bit == HINT else B) | HELD)
+            self._put((A if bit == HINT else B) | HOLD)
 
     def _release(self, bit: int) -> None:
         self.down &= ~bit
@@ -207,7 +207,7 @@ class Buttons:
             self._put(DOWN if bit == UP_DOWN else LEFT)
             self._due[i] = self._clock.ticks_add(now, _REPEAT_MS if self._spent & bit else _REPEAT_FIRST_MS)
         elif not self._spent & bit:
-            self._put(bit | HELD)
+            self._put(bit | HOLD)
         self._spent |= bit
 
     def _put(self, event: int) -> None:

@@ -10,7 +10,7 @@ from micropython import const
 from engines.game import OVER, BadRecord
 from engines.players import BOT
 from firmware import loader
-from firmware.drivers.buttons import HELD, A, B
+from firmware.drivers.buttons import HOLD, A, B
 from firmware.screens.screen import Screen
 
 if TYPE_CHECKING:
@@ -137,7 +137,7 @@ class GameScreen(Screen):
     def press(self, event: Event) -> None:
         if self._unsaved:  # a press may lead away from here
             self._save()
-        if event == B | HELD:
+        if event == B | HOLD:
             self.console.open("game_menu", "GameMenu", self)
         elif self.table.turn() == OVER:
             self._show_result()
@@ -146,7 +146,7 @@ class GameScreen(Screen):
 
     def act(self, event: Event) -> None:
         """A button event while the game is on."""
-        if event == A | HELD:
+        if event == A | HOLD:
             self.hint()
         elif event == A:
             self.choose()

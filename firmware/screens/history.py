@@ -10,7 +10,7 @@ from engines import card_text
 from engines.game import OVER, IllegalMove, part
 from engines.table import Table
 from firmware import loader
-from firmware.drivers.buttons import DOWN, HELD, UP, A, B
+from firmware.drivers.buttons import DOWN, HOLD, UP, A, B
 from firmware.screens.screen import Screen
 from firmware.ui.card_face import name as on_card
 from firmware.ui.pages import TextPage
@@ -205,7 +205,7 @@ class ReplayScreen(Screen):
             self._screen.show(self._past)
 
     def press(self, event: Event) -> None:
-        if event == B or event == B | HELD:
+        if event == B or event == B | HOLD:
             self.console.pop()
         elif self._alone:
             self._continue()

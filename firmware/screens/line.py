@@ -8,7 +8,7 @@ from micropython import const
 
 from engines.game import BadRecord
 from firmware import loader
-from firmware.drivers.buttons import HELD, B
+from firmware.drivers.buttons import HOLD, B
 from firmware.screens.screen import Screen
 from firmware.ui import theme as roles
 from firmware.ui.toast import line_end, trim
@@ -74,7 +74,7 @@ class LineScreen(Screen):
             self.console.rest()
 
     def press(self, event: Event) -> None:
-        if event == B or event == B | HELD:
+        if event == B or event == B | HOLD:
             text = "A game is played from a terminal. Ended here, it is saved."
             self.console.open("question", "Question", "Line play", text, "Play on", "End it", self._end)
 

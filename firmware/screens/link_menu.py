@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engines.game import OVER
-from firmware.drivers.buttons import HELD, LEFT, RIGHT, B
+from firmware.drivers.buttons import HOLD, LEFT, RIGHT, B
 from firmware.link.messages import AGAIN, UNDO
 from firmware.screens.menu import Row
 from firmware.screens.screen import Screen
@@ -38,7 +38,7 @@ class WaitScreen(Screen):
         self._turn = turn
 
     def press(self, event: Event) -> None:
-        if event == B or event == B | HELD:
+        if event == B or event == B | HOLD:
             self._action()
         elif self._turn and (event == LEFT or event == RIGHT):
             self._turn(1 if event == RIGHT else -1)

@@ -2,7 +2,7 @@
 
 from collections import deque
 
-from firmware.drivers.buttons import HELD, HINT, MENU, A, Buttons
+from firmware.drivers.buttons import HINT, HOLD, MENU, A, Buttons
 from firmware.link import debug
 from host_sim.device.clock import Clock, WallClock
 from host_sim.device.virtual_board import OLED_COLOURS, Rgb, grey_row, mono_row, theme_palette
@@ -75,7 +75,7 @@ class Mirror:
         """Queue what the buttons report, as the device's own do; a repeat is dropped while one is waiting."""
         self._buttons.sample(self._down)
         while event := self._buttons.next():
-            if event & HELD:
+            if event & HOLD:
                 event = HINT if event & A else MENU
             if not self._presses or self._presses[-1] != event:
                 self._presses.append(event)

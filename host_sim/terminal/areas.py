@@ -27,7 +27,7 @@ def filled(rows: Sequence[bytes]) -> list[bytes]:
 def _shapes(rows: Sequence[bytes]) -> Iterable[list[_Run]]:
     """The lit pixels that hang together by their sides, each shape as its runs."""
     runs: list[_Run] = []
-    joined: list[int] = []  # each run's index, or that of another one of its shape, the last of which has its own
+    joined: list[int] = []  # for each run the index of another one of its shape; the last run of a shape has its own
     above = range(0)
     for y, row in enumerate(rows):
         first = len(runs)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from firmware.drivers.buttons import HELD, A, B
+from firmware.drivers.buttons import HOLD, A, B
 from host_sim.device.virtual_board import Console
 from host_sim.terminal.presses import PressQueue
 
@@ -30,7 +30,7 @@ class Shortcuts:
         if screen.working:
             return False
         if is_a(screen, "GameScreen"):
-            screen.press(B | HELD)  # like a player, so that the game on the table is saved first
+            screen.press(B | HOLD)  # like a player, so that the game on the table is saved first
             row = find(console.top().rows(), labels)
             console.pop()
         else:

@@ -27,7 +27,7 @@ OK = 0
 REFUSED = 2
 INTERRUPTED = 130
 _SLICE_US = 1 << 20
-_FLAGS = {"resume": "--continue", "anew": "--new", "verbose": "--verbose", "short": "--short"}
+_FLAGS = {"resume": "--continue", "is_new": "--new", "verbose": "--verbose", "short": "--short"}
 
 
 def console_at(home: Path) -> Console:
@@ -43,7 +43,7 @@ def arguments_of(
     players: str | None = None,
     **flags: bool,
 ) -> Wanted:
-    """Return arguments with these values, and the flags `resume`, `anew`, `verbose`, `short`: see
+    """Return arguments with these values, and the flags `resume`, `is_new`, `verbose`, `short`: see
     `firmware/text/arguments.py`."""
     arguments: Wanted = {"": [game]}
     if seed is not None:

@@ -55,7 +55,7 @@ class Checker:
         self.twin_view = bytearray(self.kind.SIZE)
         self.luck = bytearray(rng.SIZE)
         rng.seed(self.luck, 0, luck & 0xFFFF, luck >> 16)
-        self.made = None
+        self.record = None
         self.past = array("I")  # a hash of the buffer before each move of this game
 
     def _fresh(self):
@@ -80,7 +80,7 @@ class Checker:
     def whole_game(self, seed, deck=None):
         """Deal, play to the end and check all along; the number of moves."""
         self.game.deal(seed, deck)
-        self.made = record.Record(self.game, seed, deck)
+        self.record = record.Record(self.game, seed, deck)
         assert self.game.deal_number() == seed and self.game.moves_made() == 0
         self.past = array("I")
         if sys.implementation.name == "micropython":
@@ -90,24 +90,24 @@ class Checker:
         try:
             while True:
                 count = self.check_moves()
-                is_all = self.made.count == thorough or self.game.turn() == OVER or self.some < 2
+                is_all = self.record.count == thorough or self.game.turn() == OVER or self.some < 2
                 if is_all or not self.below(self.some):
                     self.check_position()
-                    self.check_refusals(count, self.made.count == thorough)
+                    self.check_refusals(count, self.record.count == thorough)
                     self.check_views()
                 if self.game.turn() == OVER:
                     break
-                move = self.pick(count, careful) if self.made.count < self.hurry else self.moves[count - 1]
+                move = self.pick(count, careful) if self.record.count < self.hurry else self.moves[count - 1]
                 self.past.append(hash_of(self.game))
                 self.game.play(move)
-                self.made.add(move, self.game)
-                assert self.game.moves_made() == self.made.count <= self.kind.MAX_PLAYS
+                self.record.add(move, self.game)
+                assert self.game.moves_made() == self.record.count <= self.kind.MAX_PLAYS
             self.check_end()
             self.check_record()
             self.check_undo()
         except Exception as error:  # noqa: BLE001  whatever a broken game raises, its record belongs to it
-            raise AssertionError("%s: %s in %s" % (type(error).__name__, error, self.made.to_text()))
-        return self.made.count
+            raise AssertionError("%s: %s in %s" % (type(error).__name__, error, self.record.to_text()))
+        return self.record.count
 
     def check_moves(self):
         """Legal moves ascend, each once, are some until the game is over and none then; each is named and described."""
@@ -167,7 +167,7 @@ class Checker:
         seats = self.game.seats()
         if self.game.turn() != OVER:
             self.check_view(self.game.turn())
-        other = self.made.count % (seats + 1)
+        other = self.record.count % (seats + 1)
         self.check_view(other if other < seats else NOBODY)
 
     def check_view(self, seat):
@@ -212,7 +212,7 @@ class Checker:
 
     def check_record(self):
         """The record, as bytes and as text, leads to the same buffer; a shorter one to each prefix."""
-        made = self.made
+        made = self.record
         state = bytes(self.game.state)
         for read in (record.from_bytes(made.to_bytes()), record.from_text(made.to_text())):
             assert read.replay().state == state
@@ -254,7 +254,7 @@ class Checker:
     def _check_undo(self, players):
         """`players` sit at the table; undo and redo stop where a person is to move, redo at the end too."""
         t = table.Table(self.entry.key, self.seats, self.options, players)
-        t.deal(self.made.seed, self.made.deck)
+        t.deal(self.record.seed, self.record.deck)
         choice = ""
         for option in self.kind.OPTIONS:
             if option.key == "undo":
@@ -262,16 +262,16 @@ class Checker:
         limited = choice == "this turn" or (choice == "any" and players.count(b"\0") > 1)
         views = []
         stops = []
-        for i in range(self.made.count):
+        for i in range(self.record.count):
             if t.human_to_move():
                 stops.append(i)
             views.append(self._views(t))
             if limited and t.human_to_move():
                 self._check_own_turn(t, views)
-            t.play(self.made.moves[i])
+            t.play(self.record.moves[i])
         views.append(self._views(t))
         saved = t.record.to_bytes()
-        assert any(players) or saved == self.made.to_bytes()
+        assert any(players) or saved == self.record.to_bytes()
         if limited or choice == "off":
             raises(IllegalMove, t.undo)
             return
@@ -283,7 +283,7 @@ class Checker:
             raises(IllegalMove, t.undo)
         if not stops:
             return
-        for i in taken[1:] + [self.made.count]:
+        for i in taken[1:] + [self.record.count]:
             t.redo()
             assert self._views(t) == views[i], "redo to %d" % i
         raises(IllegalMove, t.redo)

@@ -68,10 +68,10 @@ def _seated(seats, chosen):
     return [(count, list(choices)) for count in seats for choices in chosen]
 
 
-def _turning(options, found):
+def _turning(options, rows):
     """The same with the choices taking turns of options that change no rule of play."""
-    for number, (_, choices) in enumerate(found):
+    for number, (_, choices) in enumerate(rows):
         for i, option in enumerate(options):
             if not option.offered or option.key == "undo":
                 choices[i] = number % len(option.choices)
-    return found
+    return rows

@@ -57,13 +57,13 @@ class Catalogued:
     """While it is entered, the catalogue has the made-up game too."""
 
     def __enter__(self):
-        self._kept = catalog.CATALOG
+        self._original = catalog.CATALOG
         for path in _WORDS:
             sys.modules[path] = _Words()
-        catalog.CATALOG = self._kept + (ENTRY,)
+        catalog.CATALOG = self._original + (ENTRY,)
         return ENTRY
 
     def __exit__(self, *_):
-        catalog.CATALOG = self._kept
+        catalog.CATALOG = self._original
         for path in _WORDS:
             sys.modules.pop(path, None)

@@ -42,6 +42,6 @@ def play_last(t):
     return move
 
 
-def seen(t):
+def view_of(t):
     """What the seat sees, as bytes."""
     return bytes(t.view(0).state)

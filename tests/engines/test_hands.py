@@ -75,8 +75,8 @@ class Unseen:
             found = [deal + hand for deal in found for hand in self._hands(seat, deal)]
         return found
 
-    def _hands(self, seat, gone):
-        free = [card for card in self.pool if card not in gone and card & 63 not in self.lacks.get(seat, ())]
+    def _hands(self, seat, used):
+        free = [card for card in self.pool if card not in used and card & 63 not in self.lacks.get(seat, ())]
         for hand in _subsets(sorted(free), self.sizes[seat]):
             if all([card for card in hand if card & 63 in need] for need in self.needs.get(seat, ())):
                 yield hand

@@ -5,7 +5,7 @@ from array import array
 from engines import record, table
 from engines.game import AT_DEAL, AT_OPTIONS, OVER, BadRecord, IllegalMove
 from engines.players import BOT, HUMAN, REMOTE
-from open_tables import Clock, opened, play_last, seen
+from open_tables import Clock, opened, play_last, view_of
 from portable import raises
 
 
@@ -28,10 +28,10 @@ def test_a_deal_and_a_game_to_its_end():
 
 def test_an_illegal_move_changes_nothing():
     t = opened(moves=3)
-    before = seen(t), t.record.to_bytes()
+    before = view_of(t), t.record.to_bytes()
     for move in (0xFFFF, 49, 0):
         raises(IllegalMove, t.play, move)
-    assert before == (seen(t), t.record.to_bytes())
+    assert before == (view_of(t), t.record.to_bytes())
 
 
 def test_only_views_come_out():
@@ -53,32 +53,32 @@ def test_only_views_come_out():
     t.bot = Spy()
     while not t.hint():
         pass
-    assert shown == [seen(t)]
+    assert shown == [view_of(t)]
 
 
 def test_undo_is_refused_where_it_is_off():
     """FQ-R17: and refusing it changes nothing."""
     t = opened(options=(0, 0, 0, 1), moves=3)
-    before = seen(t), t.record.to_bytes()
+    before = view_of(t), t.record.to_bytes()
     assert "off" in raises(IllegalMove, t.undo).args[0]
-    assert before == (seen(t), t.record.to_bytes())
+    assert before == (view_of(t), t.record.to_bytes())
     raises(IllegalMove, t.redo)
 
 
 def test_undo_and_redo_walk_through_the_game():
     t = opened()
-    past = [(seen(t), t.record.to_bytes())]
+    past = [(view_of(t), t.record.to_bytes())]
     while t.turn() != OVER:
         play_last(t)
-        past.append((seen(t), t.record.to_bytes()))
+        past.append((view_of(t), t.record.to_bytes()))
     for state in reversed(past[:-1]):
         t.undo()
-        assert state == (seen(t), t.record.to_bytes())
+        assert state == (view_of(t), t.record.to_bytes())
         assert t.human_to_move()
     assert "nothing" in raises(IllegalMove, t.undo).args[0]
     for state in past[1:]:
         t.redo()
-        assert state == (seen(t), t.record.to_bytes())
+        assert state == (view_of(t), t.record.to_bytes())
     assert "nothing" in raises(IllegalMove, t.redo).args[0]
 
 
@@ -104,9 +104,9 @@ def test_dealing_again_starts_a_new_record():
     t = opened(moves=4)
     t.deal(42)
     assert (t.record.count, t.record.length) == (0, 0)
-    assert seen(t) == seen(opened())
+    assert view_of(t) == view_of(opened())
     t.deal(43)
-    assert seen(t) != seen(opened())
+    assert view_of(t) != view_of(opened())
     deck = bytes(reversed(list(t.game_view.DECK)))
     t.deal(1, deck)
     assert t.view(0).hand() == deck[0] and t.record.deck == deck
@@ -117,7 +117,7 @@ def test_resume():
     saved = record.from_bytes(t.record.to_bytes())
     other = table.Table("foursquare")
     other.resume(saved)
-    assert (seen(other), other.record.count) == (seen(t), 5)
+    assert (view_of(other), other.record.count) == (view_of(t), 5)
     other.undo()
     other.redo()
     assert play_last(other) == play_last(t)
@@ -126,7 +126,7 @@ def test_resume():
 
 def test_a_record_that_does_not_fit_leaves_the_table_alone():
     t = opened(moves=2)
-    before = seen(t), t.record.to_bytes()
+    before = view_of(t), t.record.to_bytes()
     wrong_end = record.from_bytes(t.record.to_bytes())
     wrong_end.end ^= 1
     illegal = record.from_bytes(t.record.to_bytes())
@@ -137,12 +137,12 @@ def test_a_record_that_does_not_fit_leaves_the_table_alone():
     more_seats.seats = 2
     for bad in (wrong_end, illegal, another_game, more_seats):
         raises(BadRecord, t.resume, bad)
-        assert before == (seen(t), t.record.to_bytes())
+        assert before == (view_of(t), t.record.to_bytes())
 
 
 def test_a_hint_is_legal_says_why_and_changes_nothing():
     t = opened(moves=3)
-    before = seen(t), t.record.to_bytes()
+    before = view_of(t), t.record.to_bytes()
     steps = 1
     while not t.hint():
         steps += 1
@@ -152,7 +152,7 @@ def test_a_hint_is_legal_says_why_and_changes_nothing():
     assert steps == len(legal) > 1
     assert t.hint_move() in legal
     assert t.hint_reason()
-    assert before == (seen(t), t.record.to_bytes())
+    assert before == (view_of(t), t.record.to_bytes())
 
 
 def test_a_hint_begun_before_a_move_is_thought_anew():
@@ -198,7 +198,7 @@ def test_a_bot_in_the_seat_plays_and_is_what_the_hints_say():
         person.play(person.hint_move())
         while not t.think():
             pass
-        assert seen(t) == seen(person)
+        assert view_of(t) == view_of(person)
     assert t.record.moves == person.record.moves
 
 
@@ -215,9 +215,9 @@ def test_undo_stops_at_a_person_and_without_one_changes_nothing():
     for _ in range(3):
         while not t.think():
             pass
-    before = seen(t), t.record.to_bytes()
+    before = view_of(t), t.record.to_bytes()
     raises(IllegalMove, t.undo)
-    assert before == (seen(t), t.record.to_bytes())
+    assert before == (view_of(t), t.record.to_bytes())
 
 
 def test_a_thinking_bot_leaves_what_a_screen_looks_at_alone():

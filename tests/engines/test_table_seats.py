@@ -14,7 +14,7 @@ class LastMove(bot.Bot):
 
     def __init__(self, t):
         self.table = t
-        self.given = []
+        self.calls = []
         self.at = []
         self.out = array("H", bytes(2 * t.game_view.MAX_MOVES))
         self.steps = 0
@@ -22,7 +22,7 @@ class LastMove(bot.Bot):
 
     def start(self, view):
         """Note what a bot is told."""
-        self.given.append(self.level)
+        self.calls.append(self.level)
         self.at.append(view[AT_TURN])
         self.steps = 0
 
@@ -78,7 +78,7 @@ def test_every_seat_has_its_bot_at_its_level():
     assert t.turn() == OVER
     bot = t.bot
     assert len(bot.at) == t.record.count and sorted(set(bot.at)) == [0, 1, 2, 3]
-    assert bot.given == [t.players[seat] - BOT for seat in bot.at]
+    assert bot.calls == [t.players[seat] - BOT for seat in bot.at]
 
 
 def test_hints_are_of_the_strongest_level():
@@ -87,8 +87,8 @@ def test_hints_are_of_the_strongest_level():
     levels = len(catalog.find("four_rows").game().LEVELS)
     while not t.hint():
         pass
-    assert t.bot.given[-1] == levels - 1
-    assert t.bot.given[:-1] == [0] * (len(t.bot.given) - 1)
+    assert t.bot.calls[-1] == levels - 1
+    assert t.bot.calls[:-1] == [0] * (len(t.bot.calls) - 1)
     t.play(t.hint_move())
 
 
@@ -192,9 +192,9 @@ def test_a_move_can_be_held_back():
     t = match(b"\2\2")
     for _ in range(5):
         assert not t.think(None, 0, True)
-    assert t.record.count == 0 and t.bot.given == [0] and t.bot.steps == 3
+    assert t.record.count == 0 and t.bot.calls == [0] and t.bot.steps == 3
     assert t.think(None, 0, False)
-    assert t.record.count == 1 and t.bot.given == [0]
+    assert t.record.count == 1 and t.bot.calls == [0]
 
 
 def test_a_resumed_table_has_the_players_of_its_record():

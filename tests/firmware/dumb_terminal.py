@@ -6,11 +6,11 @@ PROMPTS = ("Your move: ", "new or quit: ", "Game: ", "yes or no: ", "who presses
 
 
 class Terminal(Desk):
-    """A desk with a terminal at its USB. `shown` are the bytes that came; without a reader none go out."""
+    """A desk with a terminal at its USB. `output` are the bytes that came; without a reader none go out."""
 
     def __init__(self, kind="oled", seed=42, home=None):
         self._typed = b""
-        self.shown = bytearray()
+        self.output = bytearray()
         self.reads = True
         self.is_open = 0
         super().__init__(kind, seed, home)
@@ -31,7 +31,7 @@ class Terminal(Desk):
     def write(self, buffer, size):
         if not self.reads:
             return 0
-        self.shown.extend(memoryview(buffer)[:size])
+        self.output.extend(memoryview(buffer)[:size])
         return size
 
     def plain(self):
@@ -49,8 +49,8 @@ class Terminal(Desk):
             typed = typed[1:]
         self._typed += typed
         size = -1
-        while size < len(self.shown) or self._typed and self.is_open:
-            size = len(self.shown)
+        while size < len(self.output) or self._typed and self.is_open:
+            size = len(self.output)
             self.wait(500)
 
     def clear(self):
@@ -60,15 +60,15 @@ class Terminal(Desk):
 
     def enter(self, *lines):
         """Type lines; what came for them, with line feeds alone."""
-        start = len(self.shown)
+        start = len(self.output)
         for line in lines:
             self.type(line.encode() + b"\r")
-        return bytes(self.shown[start:]).decode().replace("\r\n", "\n")
+        return bytes(self.output[start:]).decode().replace("\r\n", "\n")
 
 
-def typed_in(shown):
+def typed_in(text):
     """The lines that somebody typed in what a terminal showed: the first, and the answers to prompts."""
-    lines = shown.split("\n")
+    lines = text.split("\n")
     typed = lines[:1]
     for line in lines[1:]:
         for prompt in PROMPTS:

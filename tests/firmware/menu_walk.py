@@ -4,7 +4,7 @@ from desk import play_well
 from engines import catalog
 
 
-def shown(desk):
+def screen_text(desk):
     """The labels of the menu on top, and the index of the row under the cursor."""
     menu = desk.console.top()._menu
     return [row[0] for row in menu.rows], menu.selected

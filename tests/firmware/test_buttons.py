@@ -2,8 +2,8 @@
 
 from firmware.drivers.buttons import (
     DOWN,
-    HELD,
     HINT,
+    HOLD,
     LEFT,
     MENU,
     RIGHT,
@@ -68,7 +68,7 @@ def test_a_hold_is_reported_once_and_is_no_tap():
     bench = Bench()
     for button in (A, B):
         assert bench.at(button, 599) == []
-        assert bench.at(button, 3) == [button | HELD]
+        assert bench.at(button, 3) == [button | HOLD]
         assert bench.at(button, 3000) == []
         assert bench.at(0, 100) == []
 
@@ -98,7 +98,7 @@ def test_a_release_that_one_interrupt_reports_with_the_next_press_is_not_lost():
 def test_a_press_is_not_lost_though_the_release_before_it_was_never_sampled():
     """The console is busy while a finger lets go of A and presses it again."""
     bench = Bench()
-    assert bench.at(A, 700) == [A | HELD]
+    assert bench.at(A, 700) == [A | HOLD]
     bench.buttons.latch(A, False)
     bench.clock.sleep_ms(60)
     bench.buttons.latch(A)
@@ -131,7 +131,7 @@ def test_a_hold_counts_from_the_press_though_it_was_sampled_late():
     bench.buttons.latch(A)
     bench.clock.sleep_ms(150)
     assert bench.at(A, 449) == []
-    assert bench.at(A, 2) == [A | HELD]
+    assert bench.at(A, 2) == [A | HOLD]
     assert bench.at(0, 100) == []
 
 
@@ -170,7 +170,7 @@ def test_buttons_work_after_resting_for_a_week():
 def test_hint_and_menu_keys_are_holds_at_once():
     """They act when pressed, once, and do nothing when released."""
     bench = Bench()
-    for key, event in ((HINT, A | HELD), (MENU, B | HELD)):
+    for key, event in ((HINT, A | HOLD), (MENU, B | HOLD)):
         assert bench.at(key, 1) == [event]
         assert bench.at(key, 2000) == []
         assert bench.at(0, 100) == []
@@ -181,7 +181,7 @@ def test_hint_and_menu_keys_are_holds_at_once():
 def test_a_hint_key_does_not_disturb_the_button_it_stands_for():
     bench = Bench()
     assert bench.at(A, 100) == []
-    assert bench.at(A | HINT, 100) == [A | HELD]
+    assert bench.at(A | HINT, 100) == [A | HOLD]
     assert bench.at(A, 100) == []
     assert bench.at(0, 50) == [A]
 

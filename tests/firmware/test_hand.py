@@ -41,7 +41,7 @@ def _whole(canvas, hand, at, lit=True):
     return _digest(canvas)
 
 
-def _shown(canvas, hand, at):
+def _visible_cards(canvas, hand, at):
     """Which cards are shown: those that are painted anew when they are others."""
     hand.draw(canvas, at)
     found = []
@@ -62,7 +62,7 @@ def test_every_card_of_any_hand_can_be_reached_and_is_shown():
         for count in (1, _SIDE_BY_SIDE, _SIDE_BY_SIDE + 1, MOST):
             hand = _hand(shape, count)
             for at in list(range(count)) + [count - 1, 0]:  # from end to end, and around
-                shown = _shown(canvas, hand, at)
+                shown = _visible_cards(canvas, hand, at)
                 assert at in shown
                 room = count if count <= _SIDE_BY_SIDE else _SIDE_BY_SIDE - 2
                 assert shown == list(range(shown[0], shown[0] + room))
@@ -71,10 +71,10 @@ def test_every_card_of_any_hand_can_be_reached_and_is_shown():
 def test_the_window_slides_no_more_than_it_must():
     for canvas, shape in _each():
         hand = _hand(shape, MOST)
-        firsts = [_shown(canvas, hand, at)[0] for at in (0, 6, 7, 8, 20, 14, 13, 5)]
+        firsts = [_visible_cards(canvas, hand, at)[0] for at in (0, 6, 7, 8, 20, 14, 13, 5)]
         assert firsts == [0, 0, 1, 2, 14, 14, 13, 5]
-        assert _shown(canvas, hand, NO_CURSOR)[0] == 5, "as it was seen last"
-        assert _shown(canvas, hand, MOST)[0] == 5, "also while the cursor is elsewhere"
+        assert _visible_cards(canvas, hand, NO_CURSOR)[0] == 5, "as it was seen last"
+        assert _visible_cards(canvas, hand, MOST)[0] == 5, "also while the cursor is elsewhere"
 
 
 def _arrows(canvas, hand, at):
@@ -116,12 +116,12 @@ def test_more_of_the_hand_is_shown_until_it_begins_anew():
         hand = _hand(shape, MOST)
         firsts = []
         for _ in range(4):
-            firsts.append(_shown(canvas, hand, NO_CURSOR)[0])
+            firsts.append(_visible_cards(canvas, hand, NO_CURSOR)[0])
             hand.show_more()
         assert firsts == [0, 7, 14, 0]
         hand = _hand(shape, _SIDE_BY_SIDE)
         hand.show_more()
-        assert _shown(canvas, hand, NO_CURSOR)[0] == 0, "there is no more"
+        assert _visible_cards(canvas, hand, NO_CURSOR)[0] == 0, "there is no more"
 
 
 def test_what_is_painted_bit_by_bit_is_the_whole_picture():

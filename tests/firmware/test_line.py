@@ -9,7 +9,7 @@ class Port:
 
     def __init__(self, typed=b""):
         self.typed = typed
-        self.shown = b""
+        self.output = b""
         self.reads = 1000
 
     def read(self, buffer):
@@ -20,7 +20,7 @@ class Port:
 
     def write(self, buffer, size):
         count = min(size, self.reads)
-        self.shown += bytes(buffer[:count])
+        self.output += bytes(buffer[:count])
         return count
 
 
@@ -35,7 +35,7 @@ def lines_of(typed, port=None):
         text = line.take()
         if text is not None:
             found.append(text)
-    return found, port.shown
+    return found, port.output
 
 
 def test_lines_end_with_cr_lf_or_both():
@@ -69,7 +69,7 @@ def test_a_line_has_eighty_characters():
             told.append((text, line.too_long))
     assert told == [("x" * 80, True), ("D4", False)]
     line.poll()
-    assert port.shown == b"x" * 80 + b"\r\nD4\r\n"
+    assert port.output == b"x" * 80 + b"\r\nD4\r\n"
 
 
 def test_text_cut_short_is_no_end():
@@ -95,7 +95,7 @@ def test_nobody_waits_for_a_terminal_that_does_not_read():
         if text is not None:
             told.append(text)
             line.write_line("Good", "!")
-    assert told == ["pplay"] and port.shown == b"pplay\r\nGood!" and not line.busy()
+    assert told == ["pplay"] and port.output == b"pplay\r\nGood!" and not line.busy()
 
 
 def test_a_flood_is_read_and_forgotten():

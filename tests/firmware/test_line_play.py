@@ -83,7 +83,7 @@ def test_what_is_typed_means_nothing_to_a_linked_console():
     terminal = Terminal()
     terminal.console.link = Link()
     terminal.type(b"play\r")
-    assert (terminal.top(), terminal.is_open, terminal.console.terminal, terminal.shown) == ("Launcher", 0, None, b"")
+    assert (terminal.top(), terminal.is_open, terminal.console.terminal, terminal.output) == ("Launcher", 0, None, b"")
     terminal.console.link = None
     terminal._typed = b""
     assert "runs on" in terminal.enter("version")
@@ -243,13 +243,13 @@ def test_nothing_of_it_stays_in_memory():
         terminal.enter("hello")
         terminal.enter("play %s --seed 5 --players h,h" % SEVERAL, *(["yes"] if sizes else []))
         terminal.enter("", "hint", first_move(terminal), "undo")
-        assert terminal.top() == "LineScreen", terminal.shown.decode()[-300:]
+        assert terminal.top() == "LineScreen", terminal.output.decode()[-300:]
         terminal.enter("quit")
         if terminal.top() != "Launcher":
             terminal.enter("quit")
-        assert terminal.top() == "Launcher", terminal.shown.decode()[-300:]
+        assert terminal.top() == "Launcher", terminal.output.decode()[-300:]
         assert RUNTIME == "cpython" or not of_text(), of_text()
-        terminal.shown = bytearray()
+        terminal.output = bytearray()
         sizes.append(own())
     # A block each time is 6 by then; a stale word on the stack may hold some for a while.
     assert min(sizes[6:]) < min(sizes[:3]) + 6 * 32, sizes

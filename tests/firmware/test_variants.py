@@ -4,7 +4,7 @@ from desk import Desk
 from made_up import NAMES, ROWS, Catalogued, MadeUp
 
 
-def shown(screen):
+def row_texts(screen):
     """The rows of a menu as labels and values."""
     return [(row.label, row.value()) for row in screen.rows()]
 
@@ -18,23 +18,23 @@ def test_the_menu_shows_what_may_be_changed():
         profile = desk.console.profile
         for number, row in enumerate(ROWS):
             assert bytes(profile.options("made_up")) == bytes(row.defaults(MadeUp.OPTIONS))
-            found = shown(screen)
+            found = row_texts(screen)
             assert found[0] == ("Variant", NAMES[number]) and found[-1] == ("Bots' speed", "normal")
             rules = [option for option in MadeUp.OPTIONS if option.key[:4] == "rule" and row.may_change(option)]
             assert [label for label, _ in found[1:-1]] == [option.title for option in rules]
             for option in rules:
                 assert (option.title, row.choices.get(option.key, "no")) in found
             desk.tap("right")
-        assert shown(screen)[0] == ("Variant", "Plain"), "once around"
+        assert row_texts(screen)[0] == ("Variant", "Plain"), "once around"
         desk.tap("right", "down", "right")
-        assert shown(screen)[:2] == [("Variant", "my Pairs"), ("Rule 1", "often")]
+        assert row_texts(screen)[:2] == [("Variant", "my Pairs"), ("Rule 1", "often")]
         desk.on()
         chosen = desk.console.profile.options("made_up")
         assert list(chosen[:3]) == [1, 0, 2], "it is remembered"
         desk.console.open("options", "OptionsScreen", entry)
         desk.settle()
         desk.tap("left")
-        assert shown(desk.console.top())[0] == ("Variant", "Plain")
+        assert row_texts(desk.console.top())[0] == ("Variant", "Plain")
         desk.clear()
 
 

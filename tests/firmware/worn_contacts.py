@@ -4,7 +4,7 @@ A contact is a list of the microseconds at which it opens or closes; it is open 
 """
 
 from engines import rng
-from firmware.drivers.buttons import DOWN, HELD, HINT, LEFT, MENU, RIGHT, RIGHT_LEFT, UP, UP_DOWN, A, B
+from firmware.drivers.buttons import DOWN, HINT, HOLD, LEFT, MENU, RIGHT, RIGHT_LEFT, UP, UP_DOWN, A, B
 
 MS = 1000
 BOUNCE = 50 * MS
@@ -15,8 +15,8 @@ EVENTS = {  # of a tap
     RIGHT: RIGHT,
     A: A,
     B: B,
-    HINT: A | HELD,
-    MENU: B | HELD,
+    HINT: A | HOLD,
+    MENU: B | HOLD,
     UP_DOWN: UP,
     RIGHT_LEFT: RIGHT,
 }

@@ -21,11 +21,11 @@ _TOAST_MS = 3000  # a line over the screen is gone by then
 class Cursor:
     """The cursor of `screen`, by the `CURSOR` of its game's `drawn.py`."""
 
-    def __init__(self, screen: Any, names: tuple[str, ...], box: Any, taken: Any) -> None:
+    def __init__(self, screen: Any, names: tuple[str, ...], box: Any, selection_of: Any) -> None:
         self._screen = screen
         self._names = names
         self._box = box
-        self._taken = taken
+        self._selection_of = selection_of
 
     def state(self) -> State:
         return tuple(getattr(self._screen, name) for name in self._names)
@@ -44,9 +44,9 @@ class Cursor:
         box: Box | None = self._box(self._screen)
         return box
 
-    def taken(self, state: State) -> Any:
+    def selection(self, state: State) -> Any:
         self.put(state)
-        return self._taken(self._screen) if self._taken else None
+        return self._selection_of(self._screen) if self._selection_of else None
 
     def reached(self, start: State) -> dict[State, dict[int, State]]:
         """Return for each state that the arrows reach from `start` the state to which each arrow leads."""
@@ -72,7 +72,7 @@ def _of_a_game(desk: Any, screen: Any) -> Iterator[Place]:
         if cursor.state() not in states:
             states += [more for more in cursor.reached(cursor.state()) if more not in states]
     for state in states:
-        place = cursor.box(state), cursor.taken(state)
+        place = cursor.box(state), cursor.selection(state)
         if place[0]:  # otherwise it shows something without a cursor, such as the last trick
             screen.changed = True
             desk.settle()

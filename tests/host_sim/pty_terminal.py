@@ -89,14 +89,14 @@ class Terminal:
         """The screen as one string."""
         return "\n".join("".join(line) for line in self.screen)
 
-    def _contains(self, wanted):
+    def _contains(self, lines):
         rows = ["".join(line) for line in self.screen]
-        for top in range(LINES - len(wanted) + 1):
-            left = rows[top].find(wanted[0])
+        for top in range(LINES - len(lines) + 1):
+            left = rows[top].find(lines[0])
             while left >= 0:
-                if all(rows[top + i][left : left + len(line)] == line for i, line in enumerate(wanted)):
+                if all(rows[top + i][left : left + len(line)] == line for i, line in enumerate(lines)):
                     return True
-                left = rows[top].find(wanted[0], left + 1)
+                left = rows[top].find(lines[0], left + 1)
         return False
 
     def _take(self, output):

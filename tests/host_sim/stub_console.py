@@ -4,7 +4,7 @@ It lists the events it gets in `events` and draws one mark for each, an eighth o
 """
 
 from desk import NAMES
-from firmware.drivers.buttons import HELD, Buttons
+from firmware.drivers.buttons import HOLD, Buttons
 from firmware.ui import theme
 from firmware.ui.canvas import Canvas
 
@@ -27,7 +27,7 @@ class StubConsole:
         self._buttons.sample(self.board.pressed())
         event = self._buttons.next()
         while event:
-            name = ("hold " if event & HELD else "") + NAMES[(event & ~HELD).bit_length() - 1]
+            name = ("hold " if event & HOLD else "") + NAMES[(event & ~HOLD).bit_length() - 1]
             if name == self.fail_on:
                 raise ZeroDivisionError("the stub was told to break")
             self.events.append(name)

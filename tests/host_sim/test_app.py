@@ -263,7 +263,7 @@ def test_a_held_key_acts_once(key, playing):
 @pytest.mark.parametrize("key", ["h", "u", "m", "f1", "backspace"])
 def test_other_held_keys_act_once_as_well(key, make):
     app = make()
-    app._shortcuts = asked = Asked()
+    app._shortcuts = asked = FakeConsole()
 
     async def script(pilot):
         reports(app, key, HELD_KEY)
@@ -274,7 +274,7 @@ def test_other_held_keys_act_once_as_well(key, make):
     assert len(app.firmware.events) + len(asked.labels) == 1
 
 
-class Asked:
+class FakeConsole:
     """Notes what is asked for in place of the console's menus."""
 
     def __init__(self):

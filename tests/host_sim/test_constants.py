@@ -69,8 +69,8 @@ def test_a_constant_has_no_second_meaning(other: str) -> None:
         without_constants(f"from engines.game import OVER\n{other}\n".encode())
 
 
-@pytest.mark.parametrize("made", [without_constants, with_imported_constants])
-def test_an_expression_of_constants_is_one(made: Any) -> None:
+@pytest.mark.parametrize("text", [without_constants, with_imported_constants])
+def test_an_expression_of_constants_is_one(text: Any) -> None:
     source = (
         b"from engines import cards, game\nfrom engines.game import OVER as ENDED\nfrom micropython import const\n"
         b"_A = const(ENDED - 1)\nB = const(cards.FACE_DOWN << 2 | 1)\nC = const(-(_A + B) // 2)\n"
@@ -79,12 +79,12 @@ def test_an_expression_of_constants_is_one(made: Any) -> None:
     )
     found = {"_A": 254, "B": 257, "C": -256, "_D": 255}
     assert constants_of(ast.parse(source)) == found
-    after = made(source)
+    after = text(source)
     scope = run(after)
     assert scope["f"]() == (*found.values(), 255, 32)
     assert after.count(b"\n") == source.count(b"\n")
     left = ("B", "C", "cards", "ENDED")
-    assert all((name in scope) == (made is with_imported_constants) for name in left), "tests look them up there"
+    assert all((name in scope) == (text is with_imported_constants) for name in left), "tests look them up there"
 
 
 def test_the_form_of_import_that_allocates_nothing() -> None:

@@ -110,14 +110,14 @@ def test_the_bytes_are_always_the_same(tmp_path: Path, monkeypatch: pytest.Monke
     assert {path: path.stat().st_mtime_ns for path in (tmp_path / "mpy").iterdir()} == kept
 
 
-@pytest.mark.parametrize(("lines", "said"), [(True, "line 3, in fail"), (False, "line 1, in fail")])
-def test_compiled_code_runs_and_its_tracebacks_have_lines_if_it_has(tmp_path: Path, lines: bool, said: str) -> None:
+@pytest.mark.parametrize(("lines", "message"), [(True, "line 3, in fail"), (False, "line 1, in fail")])
+def test_compiled_code_runs_and_its_tracebacks_have_lines_if_it_has(tmp_path: Path, lines: bool, message: str) -> None:
     """A module without native code, on MicroPython, which counts from 1 where it knows no better."""
     source = b"def fail():\n    x = 1\n    return x // 0\n"
     (tmp_path / "sample.mpy").write_bytes(device_files.compiled(Path("firmware/sample.py"), source, "armv6m", lines))
     (tmp_path / "script.py").write_text("import sample\nsample.fail()\n")
     done = unix_port.run(tmp_path / "script.py")
-    assert f'File "firmware.sample", {said}' in done.stderr
+    assert f'File "firmware.sample", {message}' in done.stderr
 
 
 def test_of_each_module_one_compilation_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -29,12 +29,12 @@ def typed() -> Typed:
 
         threading.Thread(target=write, daemon=True).start()
         with os.fdopen(reading) as stdin:
-            return taken(stdin)
+            return read_lines(stdin)
 
     return typed
 
 
-def taken(stdin: TextIO) -> list[str | None]:
+def read_lines(stdin: TextIO) -> list[str | None]:
     keyboard = Keyboard(stdin)
     lines: list[str | None] = []
     while not lines or lines[-1] is not None:
@@ -56,7 +56,7 @@ def test_a_long_line_is_cut(typed: Typed, size: int) -> None:
 
 def test_a_line_without_end_is_the_end_of_input() -> None:
     with Path("/dev/zero").open() as stdin:
-        assert taken(stdin) == ["\0" * MOST_LINE + CUT, None]
+        assert read_lines(stdin) == ["\0" * MOST_LINE + CUT, None]
 
 
 def test_lines_that_nobody_takes_stay_in_the_pipe() -> None:

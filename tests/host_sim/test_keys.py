@@ -82,7 +82,7 @@ def test_phases_count_once_the_terminal_reports_them():
     assert parsed("\x1b[?0u") == []
 
 
-def taken(times, key="enter", function="a", acts_immediately=False):
+def presses_of(times, key="enter", function="a", acts_immediately=False):
     """The phases that a filter finds in reports of a key at those milliseconds."""
     keys = PressFilter()
     found = []
@@ -98,15 +98,15 @@ def taken(times, key="enter", function="a", acts_immediately=False):
 @pytest.mark.parametrize("interval", [20, 25, 33, 40, 79])
 def test_auto_repeat_is_one_press(delay, interval):
     times = [0, *range(delay, delay + 3000, interval)]
-    assert taken(times).count("PRESS") == 1
+    assert presses_of(times).count("PRESS") == 1
     times += [times[-1] + 300]  # pressed again after a pause
-    assert taken(times).count("PRESS") == 2
+    assert presses_of(times).count("PRESS") == 2
 
 
 def test_taps_are_presses():
     for gap in (90, 100, 150, 250, 600, 3000):
-        assert taken([i * gap for i in range(10)]) == ["PRESS"] * 10
-    assert taken([0, 30, 60]) == ["PRESS", "REPEAT", "REPEAT"]
+        assert presses_of([i * gap for i in range(10)]) == ["PRESS"] * 10
+    assert presses_of([0, 30, 60]) == ["PRESS", "REPEAT", "REPEAT"]
 
 
 def test_a_press_after_a_pause_acts_without_waiting():

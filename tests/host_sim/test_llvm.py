@@ -304,7 +304,7 @@ def test_a_move_in_one_step(entry) -> None:  # type: ignore[no-untyped-def]
     deck = bytes(reversed(game.DECK)) * (2 if game.RESHUFFLES else 1)
     out = array("H", bytes(2 * game.MAX_MOVES))
 
-    def told() -> list[object]:
+    def outcome_now() -> list[object]:
         found: list[object] = []
         for seed, dealt in ((5, deck), (6, None)):
             game.deal(seed, dealt)
@@ -323,9 +323,9 @@ def test_a_move_in_one_step(entry) -> None:  # type: ignore[no-untyped-def]
             game.deal(-1)
         return found
 
-    plain = told()
+    plain = outcome_now()
     with llvm.accelerated():
-        assert told() == plain
+        assert outcome_now() == plain
         assert type(game).play.__module__ == "host_sim.kernels.games"
     assert type(game).play.__module__ == type(game).__module__
 

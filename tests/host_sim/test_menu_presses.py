@@ -41,7 +41,7 @@ def test_undo_is_first_and_a_new_deal_one_up_from_it():
         desk = Desk()
         desk.new_game(entry.key)
         desk.hold("b")
-        labels, selected = menu_walk.shown(desk)
+        labels, selected = menu_walk.screen_text(desk)
         assert labels[:3] == ["Undo", "Rules", "Hint"] and selected == 0
         assert labels[-2:] == ["Quit", "New deal"]
         desk.clear()
@@ -70,10 +70,10 @@ def test_the_rules_open_at_the_page_that_fits():
         title = __import__(path, None, None, ("title",)).title(desk.console.top().game_view)
         desk.hold("b")
         menu_walk.pick(desk, "Rules")
-        labels, selected = menu_walk.shown(desk)
+        labels, selected = menu_walk.screen_text(desk)
         assert labels[selected] == title
         desk.tap("a", "b", "up", "a", "b")
-        labels, again = menu_walk.shown(desk)
+        labels, again = menu_walk.screen_text(desk)
         assert again == (selected - 1) % len(labels), "coming back leaves the cursor where it was"
         desk.clear()
 
@@ -85,7 +85,7 @@ def test_before_the_first_move_the_rules_open_at_how_a_turn_goes():
         desk.new_game(entry.key)
         desk.hold("b")
         menu_walk.pick(desk, "Rules")
-        labels, selected = menu_walk.shown(desk)
+        labels, selected = menu_walk.screen_text(desk)
         if not desk.console.table.moves_made():
             fresh += 1
             assert labels[selected] == "How a turn goes"

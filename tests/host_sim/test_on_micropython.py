@@ -40,10 +40,10 @@ def run(*files: Path) -> "subprocess.CompletedProcess[str]":
     return unix_port.run(TESTS / "run_portable.py", *named, heap_bytes=times * HEAP, timeout=300, path=[ROOT])
 
 
-def outcome(done: "subprocess.CompletedProcess[str]") -> tuple[int, int]:
+def outcome(process: "subprocess.CompletedProcess[str]") -> tuple[int, int]:
     """Tests passed and failed, from the last line."""
-    found = re.search(r"(\d+) passed, (\d+) failed\n\Z", done.stdout)
-    assert found, f"no totals:\n{done.stdout}{done.stderr}"
+    found = re.search(r"(\d+) passed, (\d+) failed\n\Z", process.stdout)
+    assert found, f"no totals:\n{process.stdout}{process.stderr}"
     return int(found[1]), int(found[2])
 
 

@@ -73,13 +73,13 @@ def test_a_seed_says_all() -> None:
 
 
 @pytest.mark.parametrize(
-    "wanted",
+    "arguments",
     [("chess",), (FIRST, [9]), (SEATED, None, 99), (FIRST, None, 1, [1 << 32]),
      (FIRST, None, 1, [0], "deal_well"), (FIRST, None, 1, [-1])],
 )  # fmt: skip
-def test_refused(wanted) -> None:  # type: ignore[no-untyped-def]
+def test_refused(arguments) -> None:  # type: ignore[no-untyped-def]
     with pytest.raises(ValueError):
-        playouts.playouts(*wanted)
+        playouts.playouts(*arguments)
 
 
 def test_a_block_within_another_leaves_the_kernels_compiled() -> None:

@@ -212,11 +212,11 @@ def test_a_stop_or_a_continuation_without_notice_does_no_harm(tmp_path):
     try:
         terminal.await_text("quit", "hint")
         for signals in ((signal.SIGCONT,), (signal.SIGSTOP, signal.SIGCONT), (signal.SIGTSTP, signal.SIGCONT)):
-            taken = terminal.output.count("\x1b[?1049h")
+            count = terminal.output.count("\x1b[?1049h")
             for number in signals:
                 terminal.process.kill(number)
                 time.sleep(0.3)
-            terminal.await_true(lambda taken=taken: terminal.output.count("\x1b[?1049h") > taken)
+            terminal.await_true(lambda count=count: terminal.output.count("\x1b[?1049h") > count)
             terminal.press("menu")
             terminal.await_text("back")
             terminal.press("b")

@@ -21,7 +21,7 @@ def files(tree: Path) -> dict[str, bytes]:
     return found
 
 
-def wanted(*packages: str) -> dict[str, bytes]:
+def expected_tree(*packages: str) -> dict[str, bytes]:
     """Every module of some packages."""
     paths = [path for package in packages for path in (ROOT / package).rglob("*.py")]
     return {path.relative_to(ROOT).as_posix(): plain_source(path) for path in paths}
@@ -42,7 +42,7 @@ def test_two_processes_at_once(tmp_path: Path) -> None:
     command = [sys.executable, "-c", MAKE, str(tree)]
     both = [subprocess.Popen(command, cwd=ROOT) for _ in range(2)]
     assert [process.wait() for process in both] == [0, 0]
-    assert files(tree) == wanted("engines", "firmware", "host_sim/positions")
+    assert files(tree) == expected_tree("engines", "firmware", "host_sim/positions")
 
 
 def test_what_is_up_to_date_is_left_alone(engines_alone: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -56,7 +56,7 @@ def test_what_is_up_to_date_is_left_alone(engines_alone: None, tmp_path: Path, m
     (tree / "engines" / "rng.py").write_text("x = 1\n")
     source_tree.bring_up_to_date(tree)
     changed = {path.name for path, time in before.items() if path.stat().st_mtime_ns != time}
-    assert changed == {"rng.py"} and files(tree) == wanted("engines", "host_sim/positions")
+    assert changed == {"rng.py"} and files(tree) == expected_tree("engines", "host_sim/positions")
 
 
 def test_what_breaks_off_is_made_again(engines_alone: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -70,4 +70,4 @@ def test_what_breaks_off_is_made_again(engines_alone: None, tmp_path: Path, monk
         with pytest.raises(TypeError):
             source_tree.bring_up_to_date(tree)
     source_tree.bring_up_to_date(tree)
-    assert files(tree) == wanted("engines", "host_sim/positions")
+    assert files(tree) == expected_tree("engines", "host_sim/positions")

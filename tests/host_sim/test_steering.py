@@ -44,7 +44,7 @@ def _check(screen: Any, cursor: Cursor, deck: str) -> set[Box | None]:
     """Every arrow from every place of the cursor; where these are."""
     found = cursor.reached(cursor.state())
     boxes = {state: cursor.box(state) for state in found}
-    taken = {state: cursor.taken(state) for state in found}
+    taken = {state: cursor.selection(state) for state in found}
     for state, steps in found.items():
         here = boxes[state]
         for event, after in steps.items():

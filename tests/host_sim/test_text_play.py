@@ -129,7 +129,7 @@ def test_new_deals(tmp_path: Path, save: Save) -> None:
 def test_random_deal_is_told(tmp_path: Path, save: Save) -> None:
     seeds = set()
     for _ in range(3):
-        play = Play(tmp_path, "", seed=None, anew=True)
+        play = Play(tmp_path, "", seed=None, is_new=True)
         seeds.add(save.read().seed)
         assert play.lines[0] == f"Foursquare, deal {save.read().seed}."
     assert len(seeds) > 1
@@ -183,7 +183,7 @@ def test_a_refused_line_is_repeated_in_part(line: str, game: str, tmp_path: Path
         ({"players": "h"}, (), "foursquare has one seat, so it takes no players"),
         ({"players": ""}, (), "foursquare has one seat, so it takes no players"),
         (
-            {"resume": True, "seed": None, "anew": True},
+            {"resume": True, "seed": None, "is_new": True},
             (),
             "a saved game goes on with its own deal, options and players",
         ),

@@ -98,7 +98,7 @@ def test_the_command_goes_on_with_the_saved_game(key: str, tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("terminal", [True, False])
-@pytest.mark.parametrize("changes", [{"anew": True, "seed": None}, {"seed": 7}])
+@pytest.mark.parametrize("changes", [{"is_new": True, "seed": None}, {"seed": 7}])
 def test_a_new_deal_asks(changes: Any, terminal: bool, tmp_path: Path, save: Save) -> None:
     Play(tmp_path, lines("D4", "E4"))
     before = save.text()
@@ -195,7 +195,7 @@ def test_somebody_linked_is_nothing_for_text(tmp_path: Path) -> None:
     play = Play(tmp_path, "", game="four_rows", seed=None)
     assert (play.status, play.out) == (2, "")
     assert play.err == "error: the saved game has a player at the other end of a link; --new deals another\n"
-    assert Play(tmp_path, "", game="four_rows", seed=None, anew=True).status == 0
+    assert Play(tmp_path, "", game="four_rows", seed=None, is_new=True).status == 0
 
 
 def test_solitaires_hide_nothing() -> None:

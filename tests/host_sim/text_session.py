@@ -34,9 +34,9 @@ class Save:
 
 
 class Terminal(io.StringIO):
-    """Input typed by somebody, which `shown`, where there is one, gets as well."""
+    """Input typed by somebody, which `output`, where there is one, gets as well."""
 
-    shown: io.StringIO | None = None
+    output: io.StringIO | None = None
 
     def isatty(self) -> bool:
         """It is a terminal."""
@@ -45,8 +45,8 @@ class Terminal(io.StringIO):
     def readline(self, *size: Any) -> str:
         """The next line, shown as a terminal does."""
         line = super().readline(*size)
-        if self.shown:
-            self.shown.write(line)
+        if self.output:
+            self.output.write(line)
         return line
 
 
@@ -54,17 +54,16 @@ class Play:
     """One session: `status`, `out` and `err` once it is over."""
 
     def __init__(self, home: Path, typed: "str | io.StringIO", *options: str, seed: int | None = 42, **changes: Any):
-        """`changes`: `players`, `resume`, `anew`, `reveal`, `game`, `terminal`, `terse` for what is told without being
-        asked for more, `one_screen` for `out` as it would show all."""
+        """`changes` may have `players`, `resume`, `is_new`, `reveal`, `game` and `terminal`, and `terse` for short output."""
         stdin = typed if isinstance(typed, io.StringIO) else io.StringIO(typed)
         if changes.get("terminal"):
             stdin = Terminal(stdin.getvalue())
         out, err = io.StringIO(), io.StringIO()
         if changes.get("one_screen"):
             stdin = Terminal(stdin.getvalue())
-            stdin.shown = err = out
-        game, resume, anew = (changes.get(name) for name in ("game", "resume", "anew"))
-        wanted = arguments_of(game or "foursquare", seed, options, changes.get("players"), resume=resume, anew=anew)
+            stdin.output = err = out
+        game, resume, is_new = (changes.get(name) for name in ("game", "resume", "is_new"))
+        wanted = arguments_of(game or "foursquare", seed, options, changes.get("players"), resume=resume, is_new=is_new)
         if changes.get("short"):
             wanted["--short"] = []
         if not changes.get("terse"):

@@ -7,9 +7,9 @@ from talk import A_SESSION, B_SESSION
 from wire import Wire
 
 
-def frame(kind=0, session=B_SESSION, sequence=0, named=A_SESSION, heard=0, rest=b""):
+def frame(kind=0, session=B_SESSION, sequence=0, named=A_SESSION, heard_sequence=0, rest=b""):
     """A frame as the peer `b` of a channel with the session `A_SESSION` would send it."""
-    head = [kind, session & 0xFF, session >> 8, sequence, named & 0xFF, named >> 8, heard]
+    head = [kind, session & 0xFF, session >> 8, sequence, named & 0xFF, named >> 8, heard_sequence]
     payload = bytes(head) + rest
     out = bytearray(FRAME)
     return bytes(out[: encode(out, payload, len(payload))])

@@ -110,14 +110,14 @@ def over_game(desk):
     desk.hold("b")
 
 
-def asked(desk):
+def asks(desk):
     _, bob = hosting(desk, DEAL)
     desk.tap("a")
     desk.hold("b")
     desk.tap("a")
 
 
-def asks(desk):
+def is_asked(desk):
     _, ann = visiting(desk, DEAL)
     ann.tap("a")
     ann.hold("b")
@@ -149,7 +149,7 @@ SCENES = (
     ("link-guest-lost", guest_lost),
     ("link-left", left),
     ("link-over-game", over_game),
-    ("link-asked", asked),
+    ("link-asked", is_asked),
     ("link-asks", asks),
     ("link-over", over),
 )

@@ -108,10 +108,10 @@ class Linked:
         while self.ms < end:
             self.step(plays)
 
-    def until(self, done, plays=True):
-        """Go on until `done()`; it must not take a minute of the clock."""
+    def until(self, is_done, plays=True):
+        """Go on until `is_done()`; it must not take a minute of the clock."""
         end = self.ms + _MS_A_MOVE
-        while not done():
+        while not is_done():
             self.step(plays)
             assert self.ms < end, self.state()
 

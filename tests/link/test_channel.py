@@ -52,7 +52,7 @@ def test_who_is_slow_is_waited_for():
         assert all(answer[6] == 0 for answer in answers)
         assert channel.send(5, b"abc", 3) and not channel.send(5, b"abc", 3) and not channel.is_free()
         assert alone.hears()[0][3:] == bytes([i + 1, 0xCD, 0xAB, 0]) + b"abc"
-        alone.hears(frame(heard=i + 1))
+        alone.hears(frame(heard_sequence=i + 1))
         alone.waits(1000)
     channel.acknowledge()
     assert alone.hears()[0][6] == 1
@@ -123,7 +123,7 @@ def test_headers_that_make_no_sense_are_passed_over():
     channel.send(1, b"x", 1)
     alone.hears()
     bad = (
-        frame(heard=2),  # acknowledges what was never sent
+        frame(heard_sequence=2),  # acknowledges what was never sent
         frame(0x81, sequence=0, rest=b"old"),
         frame(0x81, sequence=2, rest=b"new"),
         frame(0x81, sequence=255, rest=b"far"),
@@ -139,7 +139,7 @@ def test_headers_that_make_no_sense_are_passed_over():
     for data in bad:
         alone.hears(data)
         assert channel.kind == 0 and not channel.is_free() and channel.is_up(), data
-    whole = frame(heard=1)
+    whole = frame(heard_sequence=1)
     out = bytearray(FRAME)
     for size in range(1, START):
         content = payloads(whole)[0][:size]

@@ -21,19 +21,19 @@ class Line:
 
     def __init__(self):
         self.is_open = 0
-        self.given = bytearray()
-        self.taken = bytearray()
+        self.inbox = bytearray()
+        self.outbox = bytearray()
         self.room = MOST
 
     def read(self, buffer):
-        count = min(len(self.given), len(buffer))
-        buffer[:count] = self.given[:count]
-        self.given = self.given[count:]
+        count = min(len(self.inbox), len(buffer))
+        buffer[:count] = self.inbox[:count]
+        self.inbox = self.inbox[count:]
         return count
 
     def write(self, buffer, size):
         size = min(size, self.room)
-        self.taken.extend(buffer[:size])
+        self.outbox.extend(buffer[:size])
         return size
 
     def opened(self):
@@ -69,12 +69,12 @@ class Linked:
 
     def send(self, payload):
         frame = bytearray(FRAME)
-        self.line.given.extend(frame[: encode(frame, payload, len(payload))])
+        self.line.inbox.extend(frame[: encode(frame, payload, len(payload))])
 
     def answers(self):
         """The payloads that have come since they were last asked for."""
-        taken = bytes(self.line.taken)
-        self.line.taken = bytearray()
+        taken = bytes(self.line.outbox)
+        self.line.outbox = bytearray()
         found = []
         at = 0
         while at < len(taken):
@@ -128,7 +128,7 @@ def test_the_page_s_questions():
         question, wire = bytes_of(vector["question"]), bytes_of(vector["line"])
         frame = bytearray(FRAME)
         assert bytes(frame[: encode(frame, question, len(question))]) == wire, vector["question"]
-        linked.line.given.extend(wire)
+        linked.line.inbox.extend(wire)
         linked.run(100)
         assert linked.answers() == [bytes_of(vector["answer"])]
         linked.desk.clear()
@@ -250,7 +250,7 @@ def test_a_question_asked_again_is_answered_again_and_not_acted_upon():
 
 def test_what_is_no_question_is_passed_over():
     linked = Linked()
-    linked.line.given.extend(b"~noise\0\0\1\2\0")
+    linked.line.inbox.extend(b"~noise\0\0\1\2\0")
     for payload in (b"\1", bytes((debug.QUESTION, 1)), bytes((debug.ANSWER, 1, 1)), b"\xff" * MOST):
         linked.send(payload)
     linked.run(200)
@@ -299,10 +299,10 @@ def test_a_question_is_answered_while_the_loop_naps():
 def typed(linked, *pieces):
     """What comes for bytes that somebody types."""
     for piece in pieces:
-        linked.line.given.extend(piece)
+        linked.line.inbox.extend(piece)
         linked.run(400)
-    told = bytes(linked.line.taken)
-    linked.line.taken = bytearray()
+    told = bytes(linked.line.outbox)
+    linked.line.outbox = bytearray()
     return str(told, "utf-8")
 
 

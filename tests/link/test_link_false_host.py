@@ -43,17 +43,17 @@ class Visit:
         for _ in range(moves):
             self.tell(*self.after_a_move())
 
-    def sit(self, told):
-        for kind, data in told:
+    def sit(self, messages):
+        for kind, data in messages:
             self.tell((kind, data))
             if kind == TABLE and self.guest.table is None:
                 self.guest.sit()
                 settle(self.guest)
 
-    def tell(self, *told):
+    def tell(self, *messages):
         """The guest hears messages, a kind and bytes each; what it says then."""
         said = []
-        for kind, data in told:
+        for kind, data in messages:
             said += hears(self.guest, kind, data)
             if self.guest.table:
                 self.guest.table.think()

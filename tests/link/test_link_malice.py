@@ -72,17 +72,17 @@ class Session:
             self.table.play(self.legal()[-1])
         settle(self.party)
 
-    def move(self, move, serial=None, made=None):
+    def move(self, move, serial=None, moves=None):
         """What a guest writes for a move."""
         serial = self.party.serial if serial is None else serial
-        made = self.table.moves_made() if made is None else made
-        return written(messages.put_move, serial, made, move)
+        moves = self.table.moves_made() if moves is None else moves
+        return written(messages.put_move, serial, moves, move)
 
 
-def refused(told):
+def refused(messages):
     """The reason in what a host sent: nothing but REFUSED of a move."""
-    assert len(told) == 1 and told[0][0] == REFUSED and told[0][1][0] == MOVE, told
-    return told[0][1][1:].decode()
+    assert len(messages) == 1 and messages[0][0] == REFUSED and messages[0][1][0] == MOVE, messages
+    return messages[0][1][1:].decode()
 
 
 def test_moves_out_of_turn_out_of_range_stale_and_doubled():
@@ -97,8 +97,8 @@ def test_moves_out_of_turn_out_of_range_stale_and_doubled():
         assert refused(hears(eve, MOVE, session.move(move)))
     for serial in (session.party.serial - 1 & 0xFF, session.party.serial + 1 & 0xFF):
         assert refused(hears(eve, MOVE, session.move(legal[0], serial))) == "The table has changed."
-    for made in (session.table.moves_made() + 1, 0xFFFF):
-        assert refused(hears(eve, MOVE, session.move(legal[0], None, made))) == "The table has changed."
+    for moves in (session.table.moves_made() + 1, 0xFFFF):
+        assert refused(hears(eve, MOVE, session.move(legal[0], None, moves))) == "The table has changed."
     assert session.state() == before and not eve.has_decided() and not session.table.think()
     stale = session.move(legal[-1])
     assert hears(eve, MOVE, stale) == [] and eve.has_decided()

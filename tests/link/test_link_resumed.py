@@ -8,7 +8,7 @@ from firmware.link.table_host import Party
 from parties import KEY, NAMES, Linked
 
 
-def seen(table, seat):
+def view_of(table, seat):
     """What a seat sees, as bytes."""
     return bytes(table.view(seat).state)
 
@@ -55,7 +55,7 @@ def test_a_move_made_while_the_line_is_lost_arrives_or_can_be_made_again():
     line.wire.mend()
     game.until(lambda: line.guest.is_up())
     game.until(lambda: table.pending_move < 0)
-    assert seen(table, line.seat) == seen(game.table, line.seat)
+    assert view_of(table, line.seat) == view_of(game.table, line.seat)
     line.rests = False
     game.finish()
 
@@ -64,11 +64,11 @@ def test_the_guest_is_switched_off_and_on():
     game = linked((HUMAN, REMOTE, BOT), damage=1000)
     line = game.lines[0]
     for _ in range(2):
-        before = seen(game.table, line.seat)
+        before = view_of(game.table, line.seat)
         line.join()
         assert line.table is None
         game.until(game.is_joined, False)
-        assert seen(line.table, line.seat) == seen(game.table, line.seat) == before
+        assert view_of(line.table, line.seat) == view_of(game.table, line.seat) == before
         assert line.table.last_move(line.seat) == game.table.last_move(line.seat)
         assert line.table.seat_name(0) == "Ann"
         game.until_moves(game.table.moves_made() + 3)
@@ -88,7 +88,7 @@ def test_the_host_is_switched_off_and_on():
     for line in game.lines:
         line.host = game.party.invite(line.seat, game.channel(line.wire.a))
     game.until(lambda: all(line.guest.is_up() and line.host.is_up() for line in game.lines), False)
-    game.until(lambda: all(seen(t, t.seat) == seen(game.table, t.seat) for t in tables), False)
+    game.until(lambda: all(view_of(t, t.seat) == view_of(game.table, t.seat) for t in tables), False)
     assert [line.table for line in game.lines] == tables
     assert [line.table.moves_made() for line in game.lines] == [made.count, made.count]
     game.finish()

@@ -3,7 +3,7 @@
 from desk import Desk
 from engines import catalog
 from engines.players import BOT, HUMAN, REMOTE
-from two_desks import LinkedDesk, deal, join, made, plug, seat_link, text
+from two_desks import LinkedDesk, deal, join, moves_made, plug, seat_link, text
 from wire import Wire
 
 MIDDLE = BOT + 1
@@ -35,7 +35,7 @@ def with_saved_game(key="four_rows"):
 def play_on(desk, moves):
     """Press A until so many moves are made."""
     for _ in range(400):
-        if made(desk) >= moves:
+        if moves_made(desk) >= moves:
             return
         desk.tap("a")
         desk.wait(300)
@@ -136,7 +136,7 @@ def test_such_a_game_can_be_played_left_and_taken_up_again():
     assert desk.top() == "Question"
     desk.tap("right", "a")
     desk.wait(1000)
-    assert made(desk) >= 6
+    assert moves_made(desk) >= 6
     for label in ("Undo", "Redo", "Hint", "What happened", "Options", "Deal"):
         desk.hold("b")
         desk.pick(label)
@@ -181,7 +181,7 @@ def test_the_guest_s_seat_is_there_again_once_there_is_a_line():
     desk.tap("right", "a")
     desk.wait(1000)
     play_on(desk, 4)
-    count = made(desk)
+    count = moves_made(desk)
     desk.wait(500)
     home = desk.home
     wire = Wire(desk.board.clock)
@@ -192,7 +192,7 @@ def test_the_guest_s_seat_is_there_again_once_there_is_a_line():
     join(guest)
     host.wait(3000)
     assert host.top() == guest.top() == "FourRowsScreen"
-    assert made(host) == made(guest) >= count and not any(host.console.table.stand_ins)
+    assert moves_made(host) == moves_made(guest) >= count and not any(host.console.table.stand_ins)
     host.console.leave()
     guest.clear()
     desk.clear()

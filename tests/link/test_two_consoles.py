@@ -5,16 +5,16 @@ import micropython
 from engines import record
 from engines.game import OVER
 from engines.table import Table
-from two_desks import Pair, deal, join, linked, made, press_on, seat_link, text, to_act
+from two_desks import Pair, deal, join, linked, moves_made, press_on, seat_link, text, to_act
 
 
-def seen(desk):
+def view_of(desk):
     return desk.console.top().game_view
 
 
 def hand(desk):
     screen = desk.console.top()
-    return [seen(desk).hand_card(screen.seat, i) for i in range(seen(desk).hand_size(screen.seat))]
+    return [view_of(desk).hand_card(screen.seat, i) for i in range(view_of(desk).hand_size(screen.seat))]
 
 
 def play_out(pair):
@@ -36,7 +36,7 @@ def test_the_guest_comes_and_both_see_names_and_their_own_cards():
     for desk, seat, names in ((pair.host, 0, ["You", "Bob"]), (pair.guest, 1, ["Ann", "You"])):
         assert desk.top() == "FourRowsScreen" and desk.console.top().seat == seat
         assert [desk.console.table.seat_name(i) for i in range(2)] == names
-        assert len(hand(desk)) == 9 and seen(desk).hand_card(1 - seat, 0) & 63 == 0
+        assert len(hand(desk)) == 9 and view_of(desk).hand_card(1 - seat, 0) & 63 == 0
         assert desk.console.top()._drawing._seats._names == names
     assert hand(pair.host) != hand(pair.guest)
     pair.clear()
@@ -72,7 +72,7 @@ def test_moves_are_shown_at_the_other_end():
         mover = to_act(pair)
         other = pair.guest if mover is pair.host else pair.host
         press_on(pair)
-        assert made(pair.host) == made(pair.guest) == count
+        assert moves_made(pair.host) == moves_made(pair.guest) == count
         if to_act(pair) is mover:
             assert other.console.top().line.startswith("Ann" if mover is pair.host else "Bob")
     pair.clear()
@@ -148,7 +148,7 @@ def test_another_game_is_asked_for_by_the_guest():
     pair.host.tap("right", "a")
     pair.host.wait(3000)
     assert pair.host.top() == pair.guest.top() == "FourRowsScreen"
-    assert pair.host.console.table.record.seed != number and made(pair.guest) == 0
+    assert pair.host.console.table.record.seed != number and moves_made(pair.guest) == 0
     assert pair.host.console.table.record.salt
     assert pair.host.console.top()._drawing._seats._names == ["You", "Bob"]
     press_on(pair)
@@ -170,9 +170,9 @@ def test_a_deal_with_a_guest_has_a_salt_unless_the_host_chose_its_number():
     assert record.salt
     plain = Table("four_rows", 2, record.options, record.players)
     plain.deal(record.seed)
-    assert plain.view(1).state != seen(pair.guest).state
+    assert plain.view(1).state != view_of(pair.guest).state
     plain.deal(record.seed, None, record.salt)
-    assert plain.view(1).state == seen(pair.guest).state
+    assert plain.view(1).state == view_of(pair.guest).state
     pair.clear()
 
 
@@ -196,7 +196,7 @@ def test_the_host_deals_anew_after_the_end():
     pair.host.wait(3000)
     assert pair.host.console.table.record.salt
     assert pair.host.top() == pair.guest.top() == "FourRowsScreen"
-    assert made(pair.guest) == 0 and len(hand(pair.guest)) == 9
+    assert moves_made(pair.guest) == 0 and len(hand(pair.guest)) == 9
     pair.clear()
 
 
@@ -214,12 +214,12 @@ def test_undo_is_asked_of_the_other_end():
         assert answers.top() == "Question" and text(answers).startswith(name + " asks to take")
         answers.tap("b")
         answers.wait(100)
-        assert asks.console._toast == "Bob says no." and made(asks) == 1
+        assert asks.console._toast == "Bob says no." and moves_made(asks) == 1
         asks.tap("left")
         ask_undo(asks)
         answers.tap("right", "a")
         answers.wait(200)
-        assert made(asks) == made(answers) == 0
+        assert moves_made(asks) == moves_made(answers) == 0
         assert asks.top() == answers.top() == "FourRowsScreen"
     pair.clear()
 
@@ -228,7 +228,7 @@ def test_a_guest_asks_to_undo_and_need_not_wait():
     pair = linked(3)
     while to_act(pair) is pair.host:
         press_on(pair)
-    count = made(pair.host)
+    count = moves_made(pair.host)
     press_on(pair)
     while to_act(pair) is pair.host:
         raise AssertionError("choose another deal")
@@ -238,7 +238,7 @@ def test_a_guest_asks_to_undo_and_need_not_wait():
     assert pair.guest.top() == "FourRowsScreen"
     pair.host.tap("right", "a")
     pair.host.wait(200)
-    assert made(pair.host) == made(pair.guest) == count
+    assert moves_made(pair.host) == moves_made(pair.guest) == count
     pair.clear()
 
 
@@ -267,7 +267,7 @@ def test_a_guests_press_is_shown_at_once_and_a_refused_move_can_be_made_again():
         press_on(pair)
     screen = pair.guest.console.top()
     table = pair.guest.console.table
-    count = made(pair.host)
+    count = moves_made(pair.host)
     shown = bytes(pair.guest.board.picture)
     table.serial_there ^= 1  # a move for another position
     screen.choose()
@@ -277,7 +277,7 @@ def test_a_guests_press_is_shown_at_once_and_a_refused_move_can_be_made_again():
     assert table.pending_move >= 0 and screen.legal_count == 0 and bytes(pair.guest.board.picture) != shown
     pair.host.wait(500)
     table.serial_there ^= 1
-    assert made(pair.host) == count and screen.legal_count > 0
+    assert moves_made(pair.host) == count and screen.legal_count > 0
     press_on(pair)
-    assert made(pair.host) == made(pair.guest) == count + 1
+    assert moves_made(pair.host) == moves_made(pair.guest) == count + 1
     pair.clear()

@@ -7,7 +7,7 @@ from engines.game import IllegalMove
 from firmware.link import messages
 from firmware.link.channel import MOST_MESSAGE, Channel
 from portable import raises
-from two_desks import Pair, join, linked, made, press_on, text, to_act
+from two_desks import Pair, join, linked, moves_made, press_on, text, to_act
 
 
 def test_a_move_that_was_chosen_before_the_table_changed_is_not_made():
@@ -20,13 +20,13 @@ def test_a_move_that_was_chosen_before_the_table_changed_is_not_made():
     desk = pair.host
     table, screen = desk.console.table, desk.console.top()
     table.undo()
-    before = made(desk)
+    before = moves_made(desk)
     moves = array("H", bytes(2 * table.game_view.MAX_MOVES))
     table.moves(moves)
     screen.commit(moves[0])
-    assert made(desk) == before and screen._serial == table.serial and screen.is_legal(moves[0])
+    assert moves_made(desk) == before and screen._serial == table.serial and screen.is_legal(moves[0])
     screen.commit(moves[0])
-    assert made(desk) == before + 1
+    assert moves_made(desk) == before + 1
     pair.clear()
 
 
@@ -35,7 +35,7 @@ def test_what_a_hint_pointed_at_is_let_go_when_the_table_changes_under_a_menu():
     pair = linked()
     while to_act(pair) is not pair.guest:
         press_on(pair)
-    before = made(pair.guest)
+    before = moves_made(pair.guest)
     press_on(pair)
     assert to_act(pair) is pair.guest
     screen = pair.guest.console.top()
@@ -48,9 +48,9 @@ def test_what_a_hint_pointed_at_is_let_go_when_the_table_changes_under_a_menu():
     pair.host.console.table.undo(1)
     pair.guest.wait(1000)
     assert pair.guest.console.top() is screen and screen._serial == screen.table.serial
-    assert made(pair.guest) == before and not screen._advised and screen.is_legal(screen.chosen())
+    assert moves_made(pair.guest) == before and not screen._advised and screen.is_legal(screen.chosen())
     saved = pair.host.console.store.load("four_rows", save.unpack)
-    assert saved.record.count == made(pair.host) == before
+    assert saved.record.count == moves_made(pair.host) == before
     press_on(pair)
     pair.clear()
 

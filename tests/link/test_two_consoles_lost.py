@@ -1,7 +1,7 @@
 """Two consoles at one table whose line is lost, or one of which is switched off: what they say, and how they go on."""
 
 from desk import Desk
-from two_desks import Pair, deal, join, linked, made, press_on, seat_link, text, to_act
+from two_desks import Pair, deal, join, linked, moves_made, press_on, seat_link, text, to_act
 
 
 def waits(desk, words):
@@ -65,7 +65,7 @@ def test_a_pulled_cable_is_said_and_the_game_goes_on_where_it_was():
     assert pair.host.top() == pair.guest.top() == "FourRowsScreen"
     assert (state(pair.host), state(pair.guest)) == before
     press_on(pair)
-    assert made(pair.host) == made(pair.guest) == 2
+    assert moves_made(pair.host) == moves_made(pair.guest) == 2
     pair.clear()
 
 
@@ -83,17 +83,17 @@ def test_a_bot_plays_on_until_the_guest_is_back():
             pair.host.tap("a")
         turns += pair.host.console.table.last_mover == 1
         pair.host.wait(1200)
-    assert turns and made(pair.guest) == 0 and waits(pair.guest, "Line lost")
+    assert turns and moves_made(pair.guest) == 0 and waits(pair.guest, "Line lost")
     pair.wire.mend()
     pair.host.wait(2000)
     assert pair.guest.top() == pair.host.top() == "FourRowsScreen"
-    assert made(pair.guest) == made(pair.host)
+    assert moves_made(pair.guest) == moves_made(pair.host)
     assert not any(pair.host.console.table.stand_ins)
-    count = made(pair.host)
+    count = moves_made(pair.host)
     while pair.host.console.table.turn() == 0:
         press_on(pair)
     pair.host.wait(5000)
-    assert made(pair.host) - count < 8 and pair.guest.console.table.human_to_move(), "the bot has let go"
+    assert moves_made(pair.host) - count < 8 and pair.guest.console.table.human_to_move(), "the bot has let go"
     pair.clear()
 
 
@@ -142,7 +142,7 @@ def test_a_host_that_quits_can_come_back_to_the_waiting_guest():
     assert waits(pair.guest, "Ann has left.")
     pair.host.tap("a")
     pair.host.wait(2000)
-    assert pair.host.top() == pair.guest.top() == "FourRowsScreen" and made(pair.guest) == 1
+    assert pair.host.top() == pair.guest.top() == "FourRowsScreen" and moves_made(pair.guest) == 1
     pair.host.hold("b")
     pair.host.tap("up", "a")
     pair.guest.wait(500)
@@ -161,7 +161,7 @@ def test_a_question_ends_with_the_line():
     pair.host.wait(3000)
     pair.wire.mend()
     pair.host.wait(2000)
-    assert pair.host.top() == pair.guest.top() == "FourRowsScreen" and made(pair.host) == made(pair.guest)
+    assert pair.host.top() == pair.guest.top() == "FourRowsScreen" and moves_made(pair.host) == moves_made(pair.guest)
     pair.clear()
 
 
@@ -170,13 +170,13 @@ def test_menus_over_the_game_stay_while_the_other_end_moves_and_go_with_an_undo(
     pair.guest.hold("b")
     pair.guest.pick("Rules")
     press_on(pair)
-    assert pair.guest.top() == "HelpScreen" and made(pair.guest) == 1
+    assert pair.guest.top() == "HelpScreen" and moves_made(pair.guest) == 1
     pair.host.hold("b")
     pair.host.tap("a")
     assert pair.guest.top() == "Question"
     pair.guest.tap("right", "a")
     pair.guest.wait(500)
-    assert made(pair.guest) == 0 and pair.guest.top() == "FourRowsScreen"
+    assert moves_made(pair.guest) == 0 and pair.guest.top() == "FourRowsScreen"
     pair.clear()
 
 
@@ -190,15 +190,15 @@ def test_a_host_alone_is_asked_before_a_game_ends():
     pair.host.pick("Another game")
     assert pair.host.top() == "Question" and text(pair.host) == "This game ends after 1 moves."
     pair.host.tap("b")
-    assert made(pair.host) >= 1
+    assert moves_made(pair.host) >= 1
     pair.host.hold("b")
     pair.host.pick("Another game")
     pair.host.tap("right", "a")
     pair.host.wait(500)
-    assert made(pair.host) == 0 and waits(pair.host, "Line lost"), "another deal waits for the guest again"
+    assert moves_made(pair.host) == 0 and waits(pair.host, "Line lost"), "another deal waits for the guest again"
     pair.wire.mend()
     pair.host.wait(3000)
-    assert pair.host.top() == pair.guest.top() == "FourRowsScreen" and made(pair.guest) == 0
+    assert pair.host.top() == pair.guest.top() == "FourRowsScreen" and moves_made(pair.guest) == 0
     pair.clear()
 
 

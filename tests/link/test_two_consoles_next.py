@@ -2,7 +2,7 @@
 
 from engines.game import OVER
 from engines.risky_business.kernels import BEGIN, CHOOSING
-from two_desks import Pair, deal, join, made, press_on, seat_link, to_act
+from two_desks import Pair, deal, join, moves_made, press_on, seat_link, to_act
 
 
 def test_the_winner_says_who_begins_the_next_game():
@@ -29,6 +29,6 @@ def test_the_winner_says_who_begins_the_next_game():
     assert table.moves_made() == 0 and table.turn() == winners - 1 and table.view(0).phase() == CHOOSING
     assert to_act(pair).console.table.human_to_move()
     press_on(pair)
-    assert made(pair.host) == made(pair.guest) == 1
+    assert moves_made(pair.host) == moves_made(pair.guest) == 1
     assert table.record.moves[0] == BEGIN | table.view(0).first()
     pair.clear()

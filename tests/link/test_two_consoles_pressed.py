@@ -2,7 +2,7 @@
 
 from desk import NAMES
 from engines import rng
-from two_desks import join, linked, made, press_on
+from two_desks import join, linked, moves_made, press_on
 
 PRESSES = 250
 
@@ -25,7 +25,7 @@ def back_to_table(pair):
     pair.host.wait(4000)
     assert pair.host.top() == pair.guest.top() == "FourRowsScreen", (pair.host.top(), pair.guest.top())
     press_on(pair)
-    assert made(pair.host) == made(pair.guest) == 1
+    assert moves_made(pair.host) == moves_made(pair.guest) == 1
 
 
 def pressed(seed, presses):

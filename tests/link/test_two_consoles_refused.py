@@ -1,6 +1,6 @@
 """Two consoles, one of which refuses the other's table: both say why, and a table that fits brings them together."""
 
-from two_desks import Pair, deal, join, made, press_on, text
+from two_desks import Pair, deal, join, moves_made, press_on, text
 
 PLAYERS = b"\0\1\2"
 UNKNOWN_LEVEL = b"\0\1\x09"
@@ -55,7 +55,7 @@ def test_the_guest_sits_down_once_the_host_deals_another_table():
     join(pair.guest)
     pair.host.wait(3000)
     assert pair.host.top() == pair.guest.top() == "FourRowsScreen"
-    assert made(pair.host) == made(pair.guest)
+    assert moves_made(pair.host) == moves_made(pair.guest)
     pair.clear()
 
 
@@ -84,5 +84,5 @@ def test_a_guest_that_left_a_table_takes_the_next_one_without_a_press():
     pair.host.console.play("new_deal", table.entry)
     pair.host.wait(3000)
     assert pair.host.top() == pair.guest.top() == "FourRowsScreen"
-    assert made(pair.host) == made(pair.guest) == 0
+    assert moves_made(pair.host) == moves_made(pair.guest) == 0
     pair.clear()

@@ -108,7 +108,7 @@ def linked(number=2, **more):
     return pair
 
 
-def made(desk):
+def moves_made(desk):
     return desk.console.table.moves_made()
 
 
@@ -119,12 +119,12 @@ def to_act(pair):
 
 def press_on(pair):
     """Make a move at whichever end is to act, by A alone; a bad line takes some seconds for it."""
-    before = made(pair.host)
+    before = moves_made(pair.host)
     for _ in range(200):
         desk = to_act(pair)
         if desk.console.table.human_to_move():
             desk.tap("a")
         desk.wait(60)
-        if made(pair.host) != before:
+        if moves_made(pair.host) != before:
             return
     raise AssertionError("nobody could move")

@@ -16,7 +16,7 @@ from host_sim.device.device_files import device_files
 from host_sim.pico import filesystem, images
 from host_sim.pico.boards import Handheld
 from tests.pico.flash_model import FlashModel
-from tests.pico.handheld import REACTION_MS, canvas_pixels, shown
+from tests.pico.handheld import REACTION_MS, canvas_pixels, display_pixels
 from tools.images.build_uf2 import CONSOLE_ROOM
 
 T = TypeVar("T")
@@ -47,12 +47,12 @@ def switched_on(
     It is the frozen console when that is built, which finds an erased flash without saves; else copied files.
     `present` False leaves the display out.
     """
-    made = Handheld(BOARD, images.required(BOARD if is_frozen() else images.STOCK), present=present)
+    device = Handheld(BOARD, images.required(BOARD if is_frozen() else images.STOCK), present=present)
     if image is None and not (is_frozen() and saves is None):
         image = FlashModel(with_console(saves or {}), start=disk_start()).image()
     if image is not None:
-        made.pico.mcu.flash[made.pico.disk] = image
-    return made
+        device.pico.mcu.flash[device.pico.disk] = image
+    return device
 
 
 def with_console(saves: Mapping[str, bytes]) -> dict[str, bytes]:
@@ -62,33 +62,33 @@ def with_console(saves: Mapping[str, bytes]) -> dict[str, bytes]:
 
 def started(saves: Mapping[str, bytes] | None = None) -> Handheld:
     """The same, with the launcher on its display."""
-    made = switched_on(saves)
-    made.start()
-    return made
+    device = switched_on(saves)
+    device.start()
+    return device
 
 
-def push(made: Handheld, name: str) -> None:
+def push(device: Handheld, name: str) -> None:
     """React to the present picture: press a button and let it go, and no more. What comes of it comes later."""
-    made.pico.run_ms(REACTION_MS)
-    made.press(name)
-    made.pico.run_ms(PRESS_MS)
-    made.release(name)
+    device.pico.run_ms(REACTION_MS)
+    device.press(name)
+    device.pico.run_ms(PRESS_MS)
+    device.release(name)
 
 
-def first_shown(made: Handheld, pictures: Iterable[bytes], limit_ms: float = 1000) -> bytes | None:
+def first_shown(device: Handheld, pictures: Iterable[bytes], limit_ms: float = 1000) -> bytes | None:
     """Run until the display shows one of these pictures. None when it shows none within `limit_ms`, emulated."""
-    wanted = {canvas_pixels(data, made.display.width, False): data for data in pictures}
-    end = made.pico.ms + limit_ms
-    while shown(made) not in wanted:
-        if made.pico.ms >= end:
+    wanted = {canvas_pixels(data, device.display.width, False): data for data in pictures}
+    end = device.pico.ms + limit_ms
+    while display_pixels(device) not in wanted:
+        if device.pico.ms >= end:
             return None
-        made.pico.run_ms(_LOOK_MS)
-    return wanted[shown(made)]
+        device.pico.run_ms(_LOOK_MS)
+    return wanted[display_pixels(device)]
 
 
-def saves_of(made: Handheld) -> dict[str, bytes]:
+def saves_of(device: Handheld) -> dict[str, bytes]:
     """The files in a Pico's `/saves`, by absolute path."""
-    return {path: data for path, data in made.pico.files().items() if path.startswith(SAVES)}
+    return {path: data for path, data in device.pico.files().items() if path.startswith(SAVES)}
 
 
 def stored(saves: Mapping[str, bytes], name: str = GAME) -> bytes | None:

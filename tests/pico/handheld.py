@@ -52,9 +52,9 @@ def handheld(board: str, *, frozen: bool = False, **more: Any) -> Handheld:
 @cache
 def launcher(board: str, frozen: bool = False) -> Handheld:
     """A board that shows its launcher, shared by all tests of a process: use it in `Pico.branch` only."""
-    made = handheld(board, frozen=frozen)
-    made.start()
-    return made
+    device = handheld(board, frozen=frozen)
+    device.start()
+    return device
 
 
 @cache
@@ -62,16 +62,16 @@ def seeded(board: str) -> Handheld:
     """As `launcher`, but with deals `SEED`, `SEED` + 1, ...: the console's files without `/main.py`, run by hand."""
     files = device_files(board)
     del files["/main.py"]
-    made = Handheld(board, images.required(), files=files)
-    start_seeded(made)
-    return made
+    device = Handheld(board, images.required(), files=files)
+    start_seeded(device)
+    return device
 
 
-def start_seeded(made: Handheld, seed: int = SEED) -> None:
+def start_seeded(device: Handheld, seed: int = SEED) -> None:
     """Start the console of a board without `/main.py`; only the entropy and the time played are replaced."""
-    made.pico.boot()
-    made.pico.start(SEEDED.format(seed=seed, board=made.board))
-    made.start()
+    device.pico.boot()
+    device.pico.start(SEEDED.format(seed=seed, board=device.board))
+    device.start()
 
 
 class Press(NamedTuple):
@@ -176,7 +176,7 @@ class BoardDesk(Desk):
         self.press(1 << NAMES.index(name), ms)
 
     def pixels(self) -> bytes:
-        """What its display shows, as `shown` gives it."""
+        """What its display shows, as `display_pixels` gives it."""
         pixels = bytes(self.board.pixels)
         return pixels.translate(first_of_colour().ljust(256, b"\0")) if self.board.colour else pixels
 
@@ -184,15 +184,15 @@ class BoardDesk(Desk):
 class Fingers:
     """A console or one of its screens as a scene sees it, but whose cursor moves by buttons alone."""
 
-    def __init__(self, desk: Rehearsal, shown: Any) -> None:
-        self._desk, self._shown = desk, shown
+    def __init__(self, desk: Rehearsal, is_shown: Any) -> None:
+        self._desk, self._is_shown = desk, is_shown
 
     def __getattr__(self, name: str) -> Any:
-        return getattr(self._shown, name)
+        return getattr(self._is_shown, name)
 
     def top(self) -> Any:
         """The screen on top."""
-        return Fingers(self._desk, self._shown.top())
+        return Fingers(self._desk, self._is_shown.top())
 
     def point_at(self, move: int) -> None:
         """Steer to a move."""
@@ -210,27 +210,27 @@ def rehearse(kind: str, scenes: Iterable[tuple[str, Callable[[Any], None]]], sec
     return root
 
 
-def perform(made: Handheld, step: Step, way: tuple[Press, ...] = ()) -> dict[str, Any]:
+def perform(device: Handheld, step: Step, way: tuple[Press, ...] = ()) -> dict[str, Any]:
     """Press the buttons of all scenes from a step on; what the display shows at each, as an RGB image by scene.
 
     A scene whose picture does not come has a text instead, which says after which presses.
     """
     found: dict[str, Any] = {}
-    if not shows(made, step.picture):
+    if not shows(device, step.picture):
         told = " ".join(f"{press.name}{'*' * (press.ms == HOLD_MS)}" for press in way[-12:])
-        said = bytes(made.pico.console[-600:]).decode(errors="replace")
+        said = bytes(device.pico.console[-600:]).decode(errors="replace")
         return dict.fromkeys(scenes_below(step), f"not the PC's picture after: {told}; the console says: {said}")
     if step.scenes:
-        made.settle()
-        found = dict.fromkeys(step.scenes, made.image().convert("RGB"))
+        device.settle()
+        found = dict.fromkeys(step.scenes, device.image().convert("RGB"))
     for number, (press, after) in enumerate(step.after.items()):
 
         def go_on(press: Press = press, after: Step = after) -> dict[str, Any]:
-            act(made, press)
-            return perform(made, after, (*way, press))
+            act(device, press)
+            return perform(device, after, (*way, press))
 
         last = number == len(step.after) - 1
-        found |= go_on() if last else made.pico.branch(lambda pico, go_on=go_on: go_on())
+        found |= go_on() if last else device.pico.branch(lambda pico, go_on=go_on: go_on())
     return found
 
 
@@ -239,46 +239,46 @@ def scenes_below(step: Step) -> list[str]:
     return [*step.scenes, *(name for after in step.after.values() for name in scenes_below(after))]
 
 
-def act(made: Handheld, press: Press) -> None:
+def act(device: Handheld, press: Press) -> None:
     """Do what a scene does."""
     if press.name == "on":
-        made.power_cycle()
-        start_seeded(made)
+        device.power_cycle()
+        start_seeded(device)
     elif press.name:
-        made.pico.run_ms(REACTION_MS)
-        made.press(press.name)
-        made.pico.run_ms(press.ms)
-        made.release(press.name)
-        made.pico.run_ms(RELEASED_MS)
+        device.pico.run_ms(REACTION_MS)
+        device.press(press.name)
+        device.pico.run_ms(press.ms)
+        device.release(press.name)
+        device.pico.run_ms(RELEASED_MS)
     else:
-        made.pico.run_ms(press.ms)
+        device.pico.run_ms(press.ms)
 
 
-def shows(made: Handheld, picture: bytes, limit_ms: float = PICTURE_MS) -> bool:
+def shows(device: Handheld, picture: bytes, limit_ms: float = PICTURE_MS) -> bool:
     """Run until the display shows a picture, given as a canvas's bytes; False when it does not come in time."""
-    return shows_pixels(made, canvas_pixels(picture, made.display.width, made.display.colour), limit_ms)
+    return shows_pixels(device, canvas_pixels(picture, device.display.width, device.display.colour), limit_ms)
 
 
-def shows_pixels(made: Handheld, wanted: bytes, limit_ms: float = PICTURE_MS) -> bool:
-    """Run until the display shows these pixels, as `shown` gives them; False when they do not come in time."""
-    display = made.display
-    end = made.pico.ms + limit_ms
+def shows_pixels(device: Handheld, pixels: bytes, limit_ms: float = PICTURE_MS) -> bool:
+    """Run until the display shows these pixels, as `display_pixels` gives them; False when they do not come in time."""
+    display = device.display
+    end = device.pico.ms + limit_ms
     looked, compared = display.received, -1
     while True:
         if looked == display.received != compared:  # nothing came since the last look: a whole picture
             compared = looked
-            if shown(made) == wanted:
+            if display_pixels(device) == pixels:
                 return True
         looked = display.received
-        if made.pico.ms >= end:
+        if device.pico.ms >= end:
             return False
-        made.pico.run_ms(_LOOK_MS)
+        device.pico.run_ms(_LOOK_MS)
 
 
-def shown(made: Handheld) -> bytes:
+def display_pixels(device: Handheld) -> bytes:
     """The pixels of the display; a byte each, palette indexes, or 0 and 1."""
-    display = made.display
-    return display.pixels() if isinstance(display, Oled) else made.image().tobytes()
+    display = device.display
+    return display.pixels() if isinstance(display, Oled) else device.image().tobytes()
 
 
 def canvas_pixels(data: bytes, width: int, colour: bool) -> bytes:

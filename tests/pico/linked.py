@@ -37,9 +37,9 @@ def bare(board: str) -> Handheld:
     """A board at MicroPython's prompt, with the console's files."""
     files = device_files(board)
     del files["/main.py"]
-    made = Handheld(board, images.required(), files=files)
-    made.pico.boot()
-    return made
+    device = Handheld(board, images.required(), files=files)
+    device.pico.boot()
+    return device
 
 
 @cache
@@ -47,30 +47,30 @@ def with_ends(board: str = "pico_oled") -> Handheld:
     """The same with `ends` besides; for `Pico.branch` only."""
     files = device_files(board) | {"/ends.py": Path(ends.__file__).read_bytes()}
     del files["/main.py"]
-    made = Handheld(board, images.required(), files=files)
-    made.pico.boot()
-    return made
+    device = Handheld(board, images.required(), files=files)
+    device.pico.boot()
+    return device
 
 
 @cache
 def echo(board: str, name: str) -> Handheld:
     """A board at its launcher, whose port `name` sends back what it gets; for `Pico.branch` only."""
     files = device_files(board) | {"/main.py": _ECHO.format(name=name, board=board).encode()}
-    made = Handheld(board, images.required(), files=files)
-    made.start()
-    return made
+    device = Handheld(board, images.required(), files=files)
+    device.start()
+    return device
 
 
-def redraw(made: Handheld, ms: float) -> None:
+def redraw(device: Handheld, ms: float) -> None:
     """Have a console that shows its launcher draw its whole screen again and again for so long."""
     for i in range(int(ms / (2 * TAP_MS))):
         button = "ab"[i % 2]  # into a game's menu, and back
 
         def press(button: str = button) -> None:
-            made.press(button)
+            device.press(button)
 
         def release(button: str = button) -> None:
-            made.release(button)
+            device.release(button)
 
-        made.pico.at(2 * TAP_MS * i, press)
-        made.pico.at(2 * TAP_MS * i + TAP_MS, release)
+        device.pico.at(2 * TAP_MS * i, press)
+        device.pico.at(2 * TAP_MS * i + TAP_MS, release)

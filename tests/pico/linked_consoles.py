@@ -59,9 +59,9 @@ start.run({board!r})
 def console(board: str, line: str, name: str, seed: int) -> Handheld:
     """A board at its launcher."""
     script = _SCRIPT.format(board=board, line=line, name=name, seed=seed)
-    made = Handheld(board, images.required(), files=device_files(board) | {"/main.py": script.encode()})
-    made.start()
-    return made
+    device = Handheld(board, images.required(), files=device_files(board) | {"/main.py": script.encode()})
+    device.start()
+    return device
 
 
 @cache
@@ -73,8 +73,8 @@ def at_usb(board: str, seed: int) -> Handheld:
 class Visitor:
     """A console in a PC's terminal, as Ben, a guest at the table of a board at whose USB it is; `port` is the line."""
 
-    def __init__(self, made: Handheld, home: Path, port: UsbPort) -> None:
-        self.made = made
+    def __init__(self, device: Handheld, home: Path, port: UsbPort) -> None:
+        self.device = device
         self._clock = ManualClock()
         self._board = VirtualBoard("oled", home, self._clock, 1, (("usb", lambda: port),))
         self._console: Any = joined(self._board, "Ben")
@@ -92,7 +92,7 @@ class Visitor:
     def run_ms(self, ms: int) -> None:
         """Let time pass at both ends."""
         for _ in range(ms):
-            self.made.pico.run_ms(1)
+            self.device.pico.run_ms(1)
             self._console.step()
             self._clock.advance(1)
 
@@ -102,10 +102,10 @@ class Visitor:
         if here:
             self._board.press(BUTTONS["a"])
         else:
-            self.made.press("a")
+            self.device.press("a")
         self.run_ms(PRESS_MS)
         self._board.release(BUTTONS["a"])
-        self.made.release("a")
+        self.device.release("a")
         before = self.table.moves_made()
         for _ in range(ACT_MS // _LOOK_MS):
             self.run_ms(_LOOK_MS)
@@ -116,16 +116,16 @@ class Visitor:
 
     def until(self, condition: Any, limit_ms: int) -> None:
         """Let time pass until something is true."""
-        end = self.made.pico.ms + limit_ms
+        end = self.device.pico.ms + limit_ms
         while not condition():
-            assert self.made.pico.ms < end, (self.screen, bytes(self.made.pico.console[-200:]))
+            assert self.device.pico.ms < end, (self.screen, bytes(self.device.pico.console[-200:]))
             self.run_ms(_LOOK_MS)
 
     def play_to_the_end(self, limit_ms: int, between: Any) -> None:
         """Until he has the record; `between` is called before each press."""
-        end = self.made.pico.ms + limit_ms
+        end = self.device.pico.ms + limit_ms
         while self.table.turn() != OVER:
-            assert self.made.pico.ms < end, (self.screen, self.table.moves_made())
+            assert self.device.pico.ms < end, (self.screen, self.table.moves_made())
             between()
             self.act()
         self.until(lambda: self.table.record is not None, limit_ms)
@@ -155,56 +155,56 @@ class Pair:
         self.line.run_ms(300)
         self.hunger[0].forget()  # of loading a game, linked or not
 
-    def moves(self, made: Handheld) -> int:
+    def moves(self, device: Handheld) -> int:
         """How many moves have been made at the table of a board, -1 while it is at none."""
-        return self._told(made)[0]
+        return self._numbers(device)[0]
 
     def is_over(self) -> bool:
         """Whether both know that the game is over."""
-        return all(self._told(made)[2] for made in (self.host, self.guest))
+        return all(self._numbers(device)[2] for device in (self.host, self.guest))
 
     def mover(self) -> Handheld | None:
         """Who is to move."""
-        return next((made for made in (self.host, self.guest) if self._told(made)[1]), None)
+        return next((device for device in (self.host, self.guest) if self._numbers(device)[1]), None)
 
-    def other(self, made: Handheld) -> Handheld:
+    def other(self, device: Handheld) -> Handheld:
         """The other one of the two."""
-        return self.guest if made is self.host else self.host
+        return self.guest if device is self.host else self.host
 
-    def act(self, made: Handheld) -> bool:
+    def act(self, device: Handheld) -> bool:
         """Have who is to move press A; whether a move came of it, at the other end too."""
-        before = self.moves(made)
-        made.press("a")
+        before = self.moves(device)
+        device.press("a")
         self.line.run_ms(PRESS_MS)
-        made.release("a")
+        device.release("a")
         end = self.line.ms + ACT_MS
         while self.line.ms < end:
             self.line.run_ms(2)
-            if self.moves(made) != before == self.moves(self.other(made)) - 1:
+            if self.moves(device) != before == self.moves(self.other(device)) - 1:
                 return True
         return False
 
-    def reach(self, made: Handheld, name: str) -> Reached:
+    def reach(self, device: Handheld, name: str) -> Reached:
         """Press a button once both displays have come to rest, and let them do so again."""
-        other = self.other(made)
+        other = self.other(device)
         self.settle()
-        before, drawn = self.moves(made), made.display.received
-        acted, ahead = made.pico.us, other.pico.us - made.pico.us
-        made.press(name)
+        before, drawn = self.moves(device), device.display.received
+        acted, ahead = device.pico.us, other.pico.us - device.pico.us
+        device.press(name)
         self.line.run_ms(PRESS_MS)
-        made.release(name)
+        device.release(name)
         if name == "a":  # acts when let go
-            acted = made.pico.us
-        while made.display.received == drawn or (made.pico.us - made.display.last_byte_us) < PAUSE_US:
-            if made.pico.us - acted > US * MOST_MS:
+            acted = device.pico.us
+        while device.display.received == drawn or (device.pico.us - device.display.last_byte_us) < PAUSE_US:
+            if device.pico.us - acted > US * MOST_MS:
                 break
             self.line.run_ms(1)
-        here = made.display.last_byte_us
+        here = device.display.last_byte_us
         self.line.run_ms(MOST_MS)
         self.settle()
         return Reached(
-            self.moves(made) - before if self.moves(made) == self.moves(other) else 0,
-            made.display.received - drawn,
+            self.moves(device) - before if self.moves(device) == self.moves(other) else 0,
+            device.display.received - drawn,
             (here - acted) / US,
             (other.display.last_byte_us - ahead - acted) / US,
         )
@@ -216,8 +216,8 @@ class Pair:
             seen = self.host.display.received + self.guest.display.received
             self.line.run_ms(QUIET_MS)
 
-    def _told(self, made: Handheld) -> list[int]:
-        return [int(word) for word in made.pico.console.rpartition(b"@ ")[2].split(b"\r\n")[0].split()]
+    def _numbers(self, device: Handheld) -> list[int]:
+        return [int(word) for word in device.pico.console.rpartition(b"@ ")[2].split(b"\r\n")[0].split()]
 
 
 @cache

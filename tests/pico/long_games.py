@@ -25,27 +25,27 @@ def of(key: str) -> Any:
 @cache
 def table(key: str) -> Table:
     """That game, played once a process, for two seconds and more: look at it, and let nobody play on."""
-    made: Table = of(key).table()
-    return made
+    device: Table = of(key).table()
+    return device
 
 
-def play_back(made: Table, seed: int, choose: Any) -> None:
+def play_back(device: Table, seed: int, choose: Any) -> None:
     """Play a deal to its end, and take moves back until a person is to act with some to come."""
-    made.deal(seed)
-    out = array("H", bytes(2 * made.game_view.MAX_MOVES))
-    while made.turn() != OVER:
-        count = made.moves(out)
-        made.play(choose(out, count))
-    while made.record.count > made.record.length - LEFT or not made.human_to_move():
-        made.undo()
+    device.deal(seed)
+    out = array("H", bytes(2 * device.game_view.MAX_MOVES))
+    while device.turn() != OVER:
+        count = device.moves(out)
+        device.play(choose(out, count))
+    while device.record.count > device.record.length - LEFT or not device.human_to_move():
+        device.undo()
 
 
-def saves(made: Table) -> dict[str, bytes]:
+def saves(device: Table) -> dict[str, bytes]:
     """What a console that has played this game has saved."""
 
     def save(desk: Any) -> None:
-        desk.console.profile.started(made.entry.key)
-        game.save(desk.console, made)
+        desk.console.profile.started(device.entry.key)
+        game.save(desk.console, device)
 
     return console.saves_after(save)
 
@@ -69,16 +69,16 @@ def fill_the_seats(desk: Any) -> None:
 class Hunger:
     """How long a Pico goes without feeding its watchdog, once that runs: `longest_ms`, since `forget`."""
 
-    def __init__(self, made: Handheld) -> None:
-        self._made = made
+    def __init__(self, device: Handheld) -> None:
+        self._device = device
         self._fed = -1.0
         self.longest_ms = 0.0
-        watchdog = made.pico.mcu.watchdog
+        watchdog = device.pico.mcu.watchdog
         write = watchdog.write_uint32
 
         def written(offset: int, value: int) -> None:
             if offset == _LOAD:
-                now = made.pico.ms
+                now = device.pico.ms
                 if self._fed >= 0:
                     self.longest_ms = max(self.longest_ms, now - self._fed)
                 self._fed = now

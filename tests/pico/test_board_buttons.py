@@ -61,42 +61,42 @@ def on_the_pc(board: str, *pushes: Push) -> bytes:
     return pixels
 
 
-def push_it(made: Handheld, push: Push) -> None:
+def push_it(device: Handheld, push: Push) -> None:
     """Push a button and let it go."""
-    made.press(push.name)
-    made.pico.run_ms(push.ms)
-    made.release(push.name)
-    made.pico.run_ms(RELEASED_MS)
+    device.press(push.name)
+    device.pico.run_ms(push.ms)
+    device.release(push.name)
+    device.pico.run_ms(RELEASED_MS)
 
 
 @cache
 def playing(board: str) -> Handheld:
     """A board with one card on its table, each step on the way as on the PC; to be branched only."""
-    made = seeded(board)
+    device = seeded(board)
     for count in range(len(OPENING) + 1):
         if count:
-            push_it(made, OPENING[count - 1])
-        assert shows_pixels(made, on_the_pc(board, *OPENING[:count])), f"{board}: not the PC's picture after {count}"
-    made.settle()
+            push_it(device, OPENING[count - 1])
+        assert shows_pixels(device, on_the_pc(board, *OPENING[:count])), f"{board}: not the PC's picture after {count}"
+    device.settle()
     seeded.cache_clear()  # it is no launcher any more
-    return made
+    return device
 
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_every_button(board: str) -> None:
     assert {push.name for push in PUSHES[board]} == set(WIRING[board].buttons)
-    made = playing(board)
+    device = playing(board)
     before = on_the_pc(board, *OPENING)
     wrong = []
     for push in PUSHES[board]:
-        wanted = on_the_pc(board, *OPENING, push)
-        assert wanted != before, f"{push} must change the picture"
+        expected = on_the_pc(board, *OPENING, push)
+        assert expected != before, f"{push} must change the picture"
 
-        def shown_after(pico: object, push: Push = push, wanted: bytes = wanted) -> bool:
-            push_it(made, push)
-            return shows_pixels(made, wanted)
+        def shown_after(pico: object, push: Push = push, expected: bytes = expected) -> bool:
+            push_it(device, push)
+            return shows_pixels(device, expected)
 
-        if not made.pico.branch(shown_after):
+        if not device.pico.branch(shown_after):
             wrong.append(f"{push.name} for {push.ms} ms")
     assert not wrong, f"{board}: {wrong}"
-    assert made.display.faults == []
+    assert device.display.faults == []

@@ -18,7 +18,7 @@ from host_sim.pico.boards import Handheld
 from host_sim.pico.lines import UsbPort
 from host_sim.terminal.presses import PressQueue
 from host_sim.text.replay import state_hash
-from tests.pico.handheld import first_of_colour, launcher, shown
+from tests.pico.handheld import display_pixels, first_of_colour, launcher
 
 pytestmark = pytest.mark.usefixtures("stock")
 
@@ -26,8 +26,8 @@ pytestmark = pytest.mark.usefixtures("stock")
 class DeviceTime(Ticks):
     """A Pico's time, for whoever asks it."""
 
-    def __init__(self, made):
-        self._pico = made.pico
+    def __init__(self, device):
+        self._pico = device.pico
 
     def _now_us(self):
         return int(self._pico.us)
@@ -39,30 +39,30 @@ class DeviceTime(Ticks):
 @cache
 def started(board):
     """A board with the console's files and a debug link, at its launcher; for `Pico.branch` only."""
-    made = Handheld(board, images.required(), files=device_files(board, debug=True))
-    made.start()
-    return made
+    device = Handheld(board, images.required(), files=device_files(board, debug=True))
+    device.start()
+    return device
 
 
-def linked(made):
+def linked(device):
     """The link to a board, and its time."""
-    clock = DeviceTime(made)
-    return DebugLink(UsbPort(made.pico), clock, lambda: made.pico.run_ms(1)), clock
+    clock = DeviceTime(device)
+    return DebugLink(UsbPort(device.pico), clock, lambda: device.pico.run_ms(1)), clock
 
 
 @pytest.mark.parametrize("board", ["pico_oled", "pimoroni_display"])
 def test_a_mirror_shows_what_the_display_shows(board):
-    made = started(board)
-    made.pico.branch(lambda pico: check_mirror(made))
+    device = started(board)
+    device.pico.branch(lambda pico: check_mirror(device))
 
 
-def check_mirror(made):
-    link, clock = linked(made)
-    board = made.board
+def check_mirror(device):
+    link, clock = linked(device)
+    board = device.board
     told = link.facts()
     assert (told.version, told.board) == (VERSION, board)
-    assert (told.width, told.height) == (made.display.width, made.display.height)
-    mirror = Mirror(UsbPort(made.pico), told, clock)
+    assert (told.width, told.height) == (device.display.width, device.display.height)
+    mirror = Mirror(UsbPort(device.pico), told, clock)
     keys = PressQueue(mirror, lambda: mirror.is_sent)
     first = first_of_colour().ljust(256, b"\0") if told.colour else bytes(range(256))
     for mask in (0, DOWN, A):
@@ -70,28 +70,33 @@ def check_mirror(made):
             keys.tap(mask)
         for _ in range(3000):
             keys.update()
-            made.pico.run_ms(mirror.step())
-            if keys.idle and mirror.frames and mirror.screens >= 0 and mirror.pixels.translate(first) == shown(made):
+            device.pico.run_ms(mirror.step())
+            if (
+                keys.idle
+                and mirror.frames
+                and mirror.screens >= 0
+                and mirror.pixels.translate(first) == display_pixels(device)
+            ):
                 break
         else:
             raise AssertionError("the mirror shows something else")
         mirror.frames = 0
-    assert made.display.faults == []
+    assert device.display.faults == []
 
 
 def test_a_game_that_is_asked_for_and_looked_into():
     """And then played in words, by who types at the same port, with the debug link there again at its end."""
-    made = started("pico_oled")
-    made.pico.branch(lambda pico: check_game(made))
+    device = started("pico_oled")
+    device.pico.branch(lambda pico: check_game(device))
 
 
-def check_game(made):
-    link, _ = linked(made)
+def check_game(device):
+    link, _ = linked(device)
 
     def until(condition):
         while not condition():
-            made.pico.run_ms(10)
-            assert made.pico.ms < 60_000
+            device.pico.run_ms(10)
+            assert device.pico.ms < 60_000
 
     link.reseed(42)
     link.press(A)
@@ -106,29 +111,29 @@ def check_game(made):
     link.press(B, is_hold=True)
     until(lambda: link.text().startswith("Menu\n"))
     before = link.state()
-    made.pico.send(b"play --continue\r")
-    made.pico.wait("Save it and leave it? yes or no: ")
-    made.pico.send(b"yes\r")
-    assert b"Foursquare, deal 42, continued." in made.pico.wait("Your move: ")
-    made.pico.send(b"hint\rquit\r")
-    made.pico.wait("The game is saved.")
-    made.pico.run_ms(500)
-    link, _ = linked(made)
+    device.pico.send(b"play --continue\r")
+    device.pico.wait("Save it and leave it? yes or no: ")
+    device.pico.send(b"yes\r")
+    assert b"Foursquare, deal 42, continued." in device.pico.wait("Your move: ")
+    device.pico.send(b"hint\rquit\r")
+    device.pico.wait("The game is saved.")
+    device.pico.run_ms(500)
+    link, _ = linked(device)
     assert "Continue" in link.text() and link.state() == ""
     link.press(A)
     until(link.state)
     assert link.state() == before
-    assert made.pico.resets == 0 and "/saves/crash.log" not in made.pico.files()
+    assert device.pico.resets == 0 and "/saves/crash.log" not in device.pico.files()
 
 
 def test_a_console_that_was_not_asked_to_has_none(monkeypatch):
     monkeypatch.setattr(debug_link, "PATIENCE_MS", 700)
-    made = launcher("pico_oled")
+    device = launcher("pico_oled")
 
     def act(pico):
         with pytest.raises(NoAnswer):
-            linked(made)[0].facts()
-        made.tap("down")
-        assert made.display.faults == []
+            linked(device)[0].facts()
+        device.tap("down")
+        assert device.display.faults == []
 
-    made.pico.branch(act)
+    device.pico.branch(act)

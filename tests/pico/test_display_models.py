@@ -150,7 +150,7 @@ def window(lcd: ST7789, x0: int, y0: int, x1: int, y1: int) -> None:
     lcd.command(0x2C, 200 * MS)
 
 
-def shown(lcd: ST7789) -> dict[tuple[int, int], int]:
+def pixels_of(lcd: ST7789) -> dict[tuple[int, int], int]:
     """Pixels that are not 0, by place."""
     values = lcd.rgb565()
     assert len(values) == lcd.width * lcd.height
@@ -179,7 +179,7 @@ def test_a_window_fills_line_by_line_as_the_panel_lies(panel: Panel) -> None:
     window(lcd, panel.x + 3, panel.y + 7, panel.x + 4, panel.y + 8)
     lcd.data(b"\x12\x34\x00", 300 * MS)  # pixels may be cut anywhere
     lcd.data(b"\x01\x00\x02\x00\x03", 301 * MS)
-    assert shown(lcd) == {(3, 7): 0x1234, (4, 7): 1, (3, 8): 2, (4, 8): 3}
+    assert pixels_of(lcd) == {(3, 7): 0x1234, (4, 7): 1, (3, 8): 2, (4, 8): 3}
     assert (lcd.faults, lcd.unseen, lcd.last_byte_us) == ([], 0, 301 * MS)
     lcd.command(0x00, 302 * MS)
     assert lcd.faults == []
@@ -219,7 +219,7 @@ def test_a_write_goes_on_after_another_command() -> None:
     lcd.data(b"\x00\x01", 300 * MS)
     lcd.command(0x3C, 300 * MS)
     lcd.data(b"\x00\x02", 300 * MS)
-    assert shown(lcd) == {(0, 0): 1, (1, 0): 2}
+    assert pixels_of(lcd) == {(0, 0): 1, (1, 0): 2}
 
 
 def test_black_unless_awake_and_on_and_a_negative_unless_inverted() -> None:
@@ -332,4 +332,4 @@ def test_a_window_wraps_to_its_start() -> None:
     lcd = cleared()
     window(lcd, 0, 0, 1, 0)
     lcd.data(b"\x00\x01\x00\x02\x00\x03", 300 * MS)
-    assert shown(lcd) == {(0, 0): 3, (1, 0): 2}
+    assert pixels_of(lcd) == {(0, 0): 3, (1, 0): 2}

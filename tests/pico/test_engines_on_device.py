@@ -53,12 +53,12 @@ def pico(way: str = MPY) -> Pico:
         files[f"/t/games/{path.parent.name}/{path.stem}.mpy"] = compiled(path.relative_to(ROOT).as_posix())
     for path in (TESTS / "playthroughs").glob("*.txt"):
         files[f"/t/playthroughs/{path.name}"] = path.read_bytes()
-    made = Pico(images.required("pico_oled" if way == FROZEN else images.STOCK), files=files)
-    made.boot()
-    made.start("")  # a soft reset, after which no main.py starts
-    made.wait("raw REPL; CTRL-B to exit\r\n>")
-    made.exec("import sys\nsys.path.append('/t')\n")
-    return made
+    device = Pico(images.required("pico_oled" if way == FROZEN else images.STOCK), files=files)
+    device.boot()
+    device.start("")  # a soft reset, after which no main.py starts
+    device.wait("raw REPL; CTRL-B to exit\r\n>")
+    device.exec("import sys\nsys.path.append('/t')\n")
+    return device
 
 
 def compiled(name: str) -> bytes:

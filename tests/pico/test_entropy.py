@@ -20,16 +20,16 @@ ROSC = 0x40060  # the ring oscillator's registers; their RANDOMBIT is what os.ur
 READ_UNIQUE_ID = 0x4B
 
 
-def first_deal(made: Handheld, late_us: int = 0) -> int:
+def first_deal(device: Handheld, late_us: int = 0) -> int:
     """The number of the game that a board's first two presses start, so many microseconds late, from its save."""
 
     def play(pico: Any) -> bytes:
         pico.run_ms(late_us / 1000)
-        made.tap("a", "a")
+        device.tap("a", "a")
         pico.run_ms(SAVED_MS)
         return pico.files()["/saves/foursquare.0"]
 
-    return saved(made.pico.branch(play)).seed
+    return saved(device.pico.branch(play)).seed
 
 
 def saved(data: bytes) -> record.Record:
@@ -76,11 +76,11 @@ def test_a_microsecond_of_the_first_press_changes_the_first_deal() -> None:
 @pytest.mark.parametrize("change", [set_thermometer, set_random_bit, set_unique_id, None])
 def test_a_source_changes_the_first_deal(change: Callable[[Any], object] | None) -> None:
     """They are read as soon as the launcher is shown, the chip's number before MicroPython starts."""
-    made = handheld(BOARD)
+    device = handheld(BOARD)
     if change:
-        change(made.pico)
-    made.start()
-    assert (first_deal(made) == usual_deal()) == (change is None)
+        change(device.pico)
+    device.start()
+    assert (first_deal(device) == usual_deal()) == (change is None)
 
 
 SOURCES = """
@@ -95,17 +95,17 @@ print(board.sources())
 
 def test_the_presses_are_a_source_of_their_own() -> None:
     """Read at the same instant of the clock, only the time of the press differs."""
-    made = Handheld(BOARD, None, flash=launcher(BOARD).pico.flash_dump())
-    made.pico.boot()
-    made.pico.exec(SOURCES)
+    device = Handheld(BOARD, None, flash=launcher(BOARD).pico.flash_dump())
+    device.pico.boot()
+    device.pico.exec(SOURCES)
 
     def read(us: int) -> dict[str, bytes]:
         def press(pico: Any) -> str:
-            pico.at(5 + us / 1000, lambda: made.press("up"))
+            pico.at(5 + us / 1000, lambda: device.press("up"))
             pico.run_ms(10)
             return str(pico.exec(READ))
 
-        return dict(eval(made.pico.branch(press)))
+        return dict(eval(device.pico.branch(press)))
 
     usual, later = read(0), read(1)
     assert set(usual) == {"generator", "presses", "clock", "thermometer", "chip"}
@@ -115,7 +115,7 @@ def test_the_presses_are_a_source_of_their_own() -> None:
 
 
 def test_a_deal_number_gives_the_same_deal_as_on_the_pc() -> None:
-    made = launcher(BOARD)
+    device = launcher(BOARD)
     here = Foursquare()
     for number in (0, 42, 4294967295):
         here.deal(number)
@@ -123,4 +123,4 @@ def test_a_deal_number_gives_the_same_deal_as_on_the_pc() -> None:
             "from engines.foursquare.rules import Foursquare\n"
             f"game = Foursquare()\ngame.deal({number})\nprint(bytes(game.state).hex())"
         )
-        assert made.pico.branch(lambda pico, code=code: pico.exec(code)).strip() == bytes(here.state).hex()
+        assert device.pico.branch(lambda pico, code=code: pico.exec(code)).strip() == bytes(here.state).hex()

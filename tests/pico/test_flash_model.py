@@ -18,12 +18,12 @@ PAGE = bytes(range(256))
 @pytest.fixture
 def pico(stock: Path) -> Pico:
     """At its prompt, with a block of its flash erased and nothing on record."""
-    made = Pico(stock)
-    made.boot()
-    made.exec(RAW + ERASE_ONE)
-    made.flash.operations.clear()
-    made.flash.wear.clear()
-    return made
+    device = Pico(stock)
+    device.boot()
+    device.exec(RAW + ERASE_ONE)
+    device.flash.operations.clear()
+    device.flash.wear.clear()
+    return device
 
 
 def there(pico: Pico, length: int = 512) -> bytes:

@@ -144,7 +144,7 @@ class Attacked:
 
 
 def test_a_table_on_a_pico_stands_what_comes() -> None:
-    made = with_ends()
+    device = with_ends()
 
     def act(pico: Pico) -> None:
         pico.start(HOST.format(last=LAST))
@@ -176,4 +176,4 @@ def test_a_table_on_a_pico_stands_what_comes() -> None:
         assert after <= before + KEPT
         assert record == end.guest.table.record.to_text()
 
-    made.pico.branch(act)
+    device.pico.branch(act)

@@ -28,18 +28,18 @@ def test_bare_micropython():
 
 
 def test_a_console_with_a_debug_link():
-    made = Handheld("pico_oled", images.required(), files=device_files("pico_oled", debug=True))
-    made.start()
-    with Cable(made.pico) as cable:
+    device = Handheld("pico_oled", images.required(), files=device_files("pico_oled", debug=True))
+    device.start()
+    with Cable(device.pico) as cable:
         assert identify.identify(cable.port) == f"Fourfold {VERSION} on pico_oled"
 
 
 def test_a_console_that_runs_and_one_that_has_stopped():
     """It is stopped by Ctrl-C, which is never sent here otherwise."""
     board = "pico_oled"
-    made = Handheld(board, images.required(), files=device_files(board))
-    made.start()
-    with Cable(made.pico) as cable:
+    device = Handheld(board, images.required(), files=device_files(board))
+    device.start()
+    with Cable(device.pico) as cable:
         for _ in range(2):
             assert identify.identify(cable.port) == f"Fourfold {VERSION} on {board}"
         port = SerialPort(cable.port)

@@ -68,8 +68,8 @@ def test_then_the_newest_downloaded_one_that_is_new_enough(nothing_at_hand: Path
     assert images.image("pico_oled") is None
 
 
-@pytest.mark.parametrize(("ci", "found"), [("", "2 deselected"), ("true", "FileNotFoundError")])
-def test_tests_are_left_out_without_an_image_but_never_in_ci(tmp_path: Path, ci: str, found: str) -> None:
+@pytest.mark.parametrize(("ci", "image"), [("", "2 deselected"), ("true", "FileNotFoundError")])
+def test_tests_are_left_out_without_an_image_but_never_in_ci(tmp_path: Path, ci: str, image: str) -> None:
     """The suite itself, on a copy of the tree that has no image."""
     for name in ("engines", "firmware", "host_sim"):
         (tmp_path / name).symlink_to(ROOT / name)
@@ -93,7 +93,7 @@ def test_tests_are_left_out_without_an_image_but_never_in_ci(tmp_path: Path, ci:
         text=True,
     )
     assert "1 passed" in done.stdout
-    assert found in done.stdout
+    assert image in done.stdout
     assert done.returncode == (1 if ci else 0)
 
 
@@ -140,9 +140,9 @@ def test_the_filesystem_of_an_image_has_the_rest_of_the_chip() -> None:
 @pytest.mark.parametrize("board", [board for board in BOARDS if board not in ONLY_PICO])
 def test_no_image_touches_the_pins_of_a_wireless_chip(board: str) -> None:
     """Images run on a Pico W too, where these pins lead to the radio: see "Pico W datasheet", section 2.1."""
-    made = Handheld(board, images.required(board))
-    made.start()
-    made.tap("a", "a", "a")
-    functions = [made.pico.mcu.read_uint32(GPIO_CTRL + 8 * gpio) & UNUSED for gpio in range(30)]
-    assert functions[made.buttons["a"]] != UNUSED
+    device = Handheld(board, images.required(board))
+    device.start()
+    device.tap("a", "a", "a")
+    functions = [device.pico.mcu.read_uint32(GPIO_CTRL + 8 * gpio) & UNUSED for gpio in range(30)]
+    assert functions[device.buttons["a"]] != UNUSED
     assert [functions[gpio] for gpio in WIRELESS] == [UNUSED] * len(WIRELESS)

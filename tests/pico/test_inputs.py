@@ -21,20 +21,20 @@ def after(act: Callable[[Handheld], object], board: str = BOARD) -> bytes:
     """The launcher's picture after `act`, when all has been drawn."""
 
     def run(_: Any) -> bytes:
-        made = launcher(board)
-        act(made)
-        made.pico.run_ms(400)
-        return made.image().tobytes()
+        device = launcher(board)
+        act(device)
+        device.pico.run_ms(400)
+        return device.image().tobytes()
 
     return launcher(board).pico.branch(run)
 
 
-def edges(made: Handheld, button: str, *ms: float) -> None:
+def edges(device: Handheld, button: str, *ms: float) -> None:
     """Press, let go, press ... each lasting so many milliseconds; ends as it began."""
     for i, length in enumerate(ms):
-        (made.release if i % 2 else made.press)(button)
-        made.pico.run_ms(length)
-    made.release(button)
+        (device.release if i % 2 else device.press)(button)
+        device.pico.run_ms(length)
+    device.release(button)
 
 
 # Milliseconds closed, open, closed ... of a press and a release 100 ms later that bounce for up to 50 ms.
@@ -50,39 +50,43 @@ BUTTONS = [(BOARD, "down"), (BOARD, "a"), ("pimoroni_display", "x")]
 
 @pytest.mark.parametrize(("board", "button"), BUTTONS)
 def test_a_contact_that_bounces_is_one_press(board: str, button: str) -> None:
-    clean = after(lambda made: edges(made, button, 100), board)
-    assert clean != after(lambda made: None, board)
+    clean = after(lambda device: edges(device, button, 100), board)
+    assert clean != after(lambda device: None, board)
     if button == "down":  # a second press of the others may do nothing
         for double in ((50, 60, 50), (30, 30, 30)):
-            assert clean != after(lambda made, ms=double: edges(made, button, *ms), board), "two presses look like one"
-    wrong = [name for name, ms in WORN.items() if clean != after(lambda made, ms=ms: edges(made, button, *ms), board)]
+            assert clean != after(lambda device, ms=double: edges(device, button, *ms), board), (
+                "two presses look like one"
+            )
+    wrong = [
+        name for name, ms in WORN.items() if clean != after(lambda device, ms=ms: edges(device, button, *ms), board)
+    ]
     assert not wrong
 
 
 def test_a_press_of_a_millisecond_counts() -> None:
-    assert after(lambda made: edges(made, "down", 1)) == after(lambda made: edges(made, "down", 50))
+    assert after(lambda device: edges(device, "down", 1)) == after(lambda device: edges(device, "down", 50))
 
 
-@pytest.mark.parametrize("sent", [b"\xff", MODEM_PROBE])
-def test_bytes_that_are_no_text_do_no_harm(sent: bytes) -> None:
-    def press(made: Handheld) -> None:
-        made.pico.send(sent)
-        made.pico.run_ms(WATCHDOG_MS + 1000)
-        assert made.pico.resets == 0
-        edges(made, "down", 50)
+@pytest.mark.parametrize("data", [b"\xff", MODEM_PROBE])
+def test_bytes_that_are_no_text_do_no_harm(data: bytes) -> None:
+    def press(device: Handheld) -> None:
+        device.pico.send(data)
+        device.pico.run_ms(WATCHDOG_MS + 1000)
+        assert device.pico.resets == 0
+        edges(device, "down", 50)
 
-    assert after(press) == after(lambda made: edges(made, "down", 50))
+    assert after(press) == after(lambda device: edges(device, "down", 50))
 
 
 def test_a_flood_leaves_the_buttons_alive_and_ctrl_c_gets_through() -> None:
     def flooded(pico: Any) -> tuple[bool, int]:
-        made = launcher(BOARD)
+        device = launcher(BOARD)
         pico.send(b"x" * 30_000)
-        before = made.display.received
+        before = device.display.received
         pico.run_ms(200)
-        edges(made, "down", 50)
+        edges(device, "down", 50)
         pico.run_ms(300)
-        drawn = made.display.received > before
+        drawn = device.display.received > before
         pico.send(b"\x03")
         pico.wait("Fourfold has stopped", limit_ms=20_000)
         return drawn, pico.resets
@@ -92,12 +96,12 @@ def test_a_flood_leaves_the_buttons_alive_and_ctrl_c_gets_through() -> None:
 
 def test_a_pin_that_usb_took_while_it_became_a_button_is_one() -> None:
     """The SDK's cure of RP2040-E5 gives GPIO15 back as it was at reset: no function, pulled down, which is no press."""
-    made = launcher("waveshare_lcd13")
+    device = launcher("waveshare_lcd13")
 
     def take(_: Any) -> tuple[bytes, bool]:
-        made.pico.mcu.write_uint32(PADS_GPIO15, 0x56)
-        made.pico.mcu.write_uint32(IO_GPIO15_CTRL, 0x1F)
-        made.pico.run_ms(700)  # a button held so long asks for a hint
-        return made.image().tobytes(), made.pico.mcu.gpio[15].input_value
+        device.pico.mcu.write_uint32(PADS_GPIO15, 0x56)
+        device.pico.mcu.write_uint32(IO_GPIO15_CTRL, 0x1F)
+        device.pico.run_ms(700)  # a button held so long asks for a hint
+        return device.image().tobytes(), device.pico.mcu.gpio[15].input_value
 
-    assert made.pico.branch(take) == (made.image().tobytes(), True)
+    assert device.pico.branch(take) == (device.image().tobytes(), True)

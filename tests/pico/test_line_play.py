@@ -55,8 +55,8 @@ def test_a_sitting_over_usb() -> None:
     assert unfed <= budgets()["unfed_ms"]
     assert shown == SHOWN.replace("\n", "\r\n")
     assert stack_left >= budgets()["stack_left_bytes"]
-    made = console.stored(saves, "four_rows")
-    assert made is not None and console.stored(saves, "profile") is not None
+    device = console.stored(saves, "four_rows")
+    assert device is not None and console.stored(saves, "profile") is not None
     assert not [name for name in saves if "crash" in name]
 
 
@@ -113,14 +113,14 @@ def test_a_flood_starves_nobody(flood: bytes) -> None:
     """The watchdog is fed, buttons are taken, Ctrl-C gets through."""
 
     def act(pico: Pico) -> tuple[bool, float, int]:
-        made = launcher(OLED)
-        hunger = Hunger(made)
+        device = launcher(OLED)
+        hunger = Hunger(device)
         pico.send(flood)
         pico.run_ms(300)
-        before = made.image().tobytes()
-        made.tap("b")
+        before = device.image().tobytes()
+        device.tap("b")
         pico.run_ms(300)
-        asked = made.image().tobytes() != before
+        asked = device.image().tobytes() != before
         pico.run_ms(FLOOD_MS)
         longest = hunger.longest_ms
         pico.send(b"\x03")

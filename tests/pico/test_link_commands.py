@@ -18,10 +18,10 @@ BOARD, DEAL = "pico_oled", 42
 
 
 def test_the_pc_joins_the_device_s_table(tmp_path):
-    made = at_usb(BOARD, DEAL)
+    device = at_usb(BOARD, DEAL)
 
     def act(pico):
-        open_table(made)
+        open_table(device)
         with Cable(pico) as cable:
             port = lasting(cable.port)
             guest = End(lambda streams: connect_text(port, tmp_path, "Ben", streams))
@@ -31,14 +31,14 @@ def test_the_pc_joins_the_device_s_table(tmp_path):
             port.close()
         assert "Field: " in guest.out.getvalue() and guest.err.getvalue() == ""
 
-    made.pico.branch(act)
+    device.pico.branch(act)
 
 
 def test_the_device_joins_the_pc_s_table(tmp_path):
-    made = at_usb(BOARD, DEAL)
+    device = at_usb(BOARD, DEAL)
 
     def act(pico):
-        join_table(made)
+        join_table(device)
         with Cable(pico) as cable:
             lines = Lines([cable.port], None)
             wanted = arguments_of("four_rows", DEAL, ["dealer=2"], "h,link")
@@ -52,4 +52,4 @@ def test_the_device_joins_the_pc_s_table(tmp_path):
             assert host.end() == 0
             lines.close()
 
-    made.pico.branch(act)
+    device.pico.branch(act)

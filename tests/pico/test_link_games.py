@@ -24,14 +24,14 @@ START = "import ends, time\nfrom firmware.link.usb import Usb\nends.run(ends.Gue
 DONE = "\x04\x04>"  # what the raw REPL says; no frame has these three bytes
 
 
-def start(made: Handheld, session: int) -> None:
+def start(device: Handheld, session: int) -> None:
     """Sit down as the guest, at the Pico's USB."""
-    made.pico.start(START.format(session=session, more=MORE_MS))
+    device.pico.start(START.format(session=session, more=MORE_MS))
 
 
-def is_done(made: Handheld) -> bool:
+def is_done(device: Handheld) -> bool:
     """Whether it has told of the game, or stopped for an error; a frame that comes after that gets an answer too."""
-    return b"\x04>" in made.pico.console
+    return b"\x04>" in device.pico.console
 
 
 def play(pico: Pico, end: Any, until: Callable[[], bool]) -> None:
@@ -47,20 +47,20 @@ def play(pico: Pico, end: Any, until: Callable[[], bool]) -> None:
 
 def test_a_game_whose_guest_loses_power() -> None:
     """It knows nothing any more when it joins again; the PC, which holds the table, has it go on."""
-    made = with_ends()
+    device = with_ends()
 
     def act(pico: Pico) -> None:
-        start(made, 222)
+        start(device, 222)
         port, clock = UsbPort(pico), ManualClock()
         end = ends.HostEnd(port, clock, 444, DEAL)
         play(pico, end, lambda: end.table.moves_made() > MOVES // 2)
-        made.power_cycle()
-        made.pico.boot()
-        start(made, 333)
-        port.plug(made.pico)
-        play(made.pico, end, lambda: is_done(made))
+        device.power_cycle()
+        device.pico.boot()
+        start(device, 333)
+        port.plug(device.pico)
+        play(device.pico, end, lambda: is_done(device))
         told = end.summary()
-        assert f"{told}\r\n{DONE}".encode() in made.pico.console
+        assert f"{told}\r\n{DONE}".encode() in device.pico.console
         assert told.startswith(f"{MOVES} moves, ")
 
-    made.pico.branch(act)
+    device.pico.branch(act)

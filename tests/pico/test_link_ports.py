@@ -80,14 +80,14 @@ def pins(board: str) -> list[int]:
 def test_no_board_uses_a_pin_twice(board: str) -> None:
     """The boards as wired, and the firmware's UART on the pins it is wired to, with the others as they were."""
     assert len(set(pins(board))) == len(pins(board))
-    made = bare(board)
+    device = bare(board)
 
     def functions() -> dict[int, int]:
-        return {gpio: made.pico.mcu.gpio[gpio].function_select for gpio in range(30)}
+        return {gpio: device.pico.mcu.gpio[gpio].function_select for gpio in range(30)}
 
-    made.pico.exec(f"from firmware.boards import open_board\nopen_board({board!r})")
+    device.pico.exec(f"from firmware.boards import open_board\nopen_board({board!r})")
     before = functions()
-    told = made.pico.exec(OPENED.format(board=board))
+    told = device.pico.exec(OPENED.format(board=board))
     assert told == ("uart usb False\n" if WIRING[board].uart else "usb False\n")
     changed = {gpio for gpio, function in functions().items() if before[gpio] != function}
     assert changed == set(WIRING[board].uart or ())
@@ -116,13 +116,13 @@ def test_the_uart_loses_nothing_at_full_speed_under_redraws() -> None:
 
 
 def test_usb_loses_nothing_under_redraws() -> None:
-    made = echo(LCD, "usb")
+    device = echo(LCD, "usb")
     data = bytearray(NO_CTRL_C[1:] * 16 + END)  # no zeros, which may come between frames
 
     def act(pico: Pico) -> None:
         port = UsbPort(pico)
-        drawn, began = made.display.received, pico.ms
-        redraw(made, 500)
+        drawn, began = device.display.received, pico.ms
+        redraw(device, 500)
         assert port.write(data, len(data)) == len(data)
         came, room = bytearray(), bytearray(1000)
         while not came.endswith(END) and pico.ms - began < 2000:
@@ -130,16 +130,16 @@ def test_usb_loses_nothing_under_redraws() -> None:
             came += room[: port.read(room)].replace(b"\0", b"")
         print(f"{len(data)} bytes there and back in {pico.ms - began:.0f} ms")
         assert came == data
-        assert made.display.received - drawn > FRAME, "it was to draw meanwhile"
+        assert device.display.received - drawn > FRAME, "it was to draw meanwhile"
 
-    made.pico.branch(act)
+    device.pico.branch(act)
 
 
-@pytest.mark.parametrize(("name", "given", "most_ms"), [("usb", "", 5), ("uart", "0, 1", 2)])
-def test_a_line_that_nobody_reads_keeps_nobody_waiting(name: str, given: str, most_ms: int) -> None:
+@pytest.mark.parametrize(("name", "command", "most_ms"), [("usb", "", 5), ("uart", "0, 1", 2)])
+def test_a_line_that_nobody_reads_keeps_nobody_waiting(name: str, command: str, most_ms: int) -> None:
     """USB takes what its buffer holds, the UART all; nothing is allocated for it."""
-    made = bare("pico_oled")
-    pico, usb = made.pico, made.pico.mcu.usb_ctrl
+    device = bare("pico_oled")
+    pico, usb = device.pico, device.pico.mcu.usb_ctrl
     ready = usb._indicate_buffer_ready  # the host has taken a packet
     held: list[tuple[int, bool]] = []
 
@@ -149,7 +149,7 @@ def test_a_line_that_nobody_reads_keeps_nobody_waiting(name: str, given: str, mo
         else:
             held.append((endpoint, out))
 
-    pico.start(WRITTEN.format(name=name, kind=name.title(), pins=given))
+    pico.start(WRITTEN.format(name=name, kind=name.title(), pins=command))
     usb._indicate_buffer_ready = hold
     pico.run_ms(200)
     usb._indicate_buffer_ready = ready
@@ -180,12 +180,12 @@ def test_a_bad_line_is_as_bad_as_asked() -> None:
     assert 0 < damaged == line.damaged < 20
 
 
-@pytest.mark.parametrize("sent", [b"\x03", b"\x03" * 200], ids=["one", "storm"])
-def test_ctrl_c_ends_a_linked_console(sent: bytes) -> None:
+@pytest.mark.parametrize("data", [b"\x03", b"\x03" * 200], ids=["one", "storm"])
+def test_ctrl_c_ends_a_linked_console(data: bytes) -> None:
     """In the midst of what the link sends; the REPL is there, no watchdog ends it, and Ctrl-D starts the console."""
 
     def act(pico: Pico) -> str:
-        pico.send(NO_CTRL_C * 8 + sent)
+        pico.send(NO_CTRL_C * 8 + data)
         pico.wait("Fourfold has stopped")
         pico.wait(">>> ")
         pico.run_ms(WATCHDOG_MS + 1000)

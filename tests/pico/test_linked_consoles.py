@@ -74,10 +74,10 @@ def test_a_whole_game_over_a_bad_line_that_is_cut_once() -> None:
         assert told == both.guest.pico.exec(TOLD)
         over, moves, *_ = told.split()
         assert int(over) == OVER and int(moves) >= MOVES
-        for made in (both.host, both.guest):
-            assert made.pico.resets == made.uart.overruns == 0
-            assert made.display.faults == []
-            assert made.pico.stack_left >= BARS["stack_left_bytes"]
+        for device in (both.host, both.guest):
+            assert device.pico.resets == device.uart.overruns == 0
+            assert device.display.faults == []
+            assert device.pico.stack_left >= BARS["stack_left_bytes"]
         print(f"without feeding the watchdog at most {max(unfed):.0f} ms")
         assert max(unfed) <= BARS["unfed_ms"]
 
@@ -86,13 +86,13 @@ def test_a_whole_game_over_a_bad_line_that_is_cut_once() -> None:
 
 def test_a_whole_game_over_a_bad_usb_cable_that_is_pulled_once(tmp_path: Path) -> None:
     """The same with the console of a PC's terminal at the other end."""
-    made = at_usb(BOARD, DEAL)
+    device = at_usb(BOARD, DEAL)
 
     def act(pico: Pico) -> None:
-        hunger = Hunger(made)
-        open_table(made)
+        hunger = Hunger(device)
+        open_table(device)
         port = UsbPort(pico, seed=4, damage_every=1000)
-        there = Visitor(made, tmp_path, port)
+        there = Visitor(device, tmp_path, port)
         there.until(lambda: there.table is not None, SITTING_MS)
         hunger.forget()
         screens = set()
@@ -114,20 +114,20 @@ def test_a_whole_game_over_a_bad_usb_cable_that_is_pulled_once(tmp_path: Path) -
         assert pico.stack_left >= BARS["stack_left_bytes"]
         assert pico.exec(TOLD) == f"{OVER} {ends.describe(there.table, there.table.view(1))}\n"
         assert there.table.moves_made() >= MOVES
-        assert pico.resets == 0 and made.display.faults == []
+        assert pico.resets == 0 and device.display.faults == []
 
-    made.pico.branch(act)
+    device.pico.branch(act)
 
 
 @pytest.mark.usefixtures("frozen")
 def test_a_released_image_plays_linked(tmp_path: Path) -> None:
     """By buttons alone, as it comes: some moves with a guest at its USB, and a lost line in between."""
-    made = launcher(BOARD, True)
+    device = launcher(BOARD, True)
 
     def act(pico: Pico) -> None:
-        open_table(made)
+        open_table(device)
         port = UsbPort(pico)
-        there = Visitor(made, tmp_path, port)
+        there = Visitor(device, tmp_path, port)
         there.until(lambda: there.table is not None and there.table.is_ready, SITTING_MS)
         for moves in (2, 4):
             while there.table.moves_made() < moves:
@@ -137,8 +137,8 @@ def test_a_released_image_plays_linked(tmp_path: Path) -> None:
             there.until(lambda: there.screen == "WaitScreen", CUT_MS)
             port.plugged = True
             there.until(lambda: there.screen == "FourRowsScreen", SITTING_MS)
-        assert pico.resets == 0 and made.display.faults == []
-        saves = saves_of(made)
+        assert pico.resets == 0 and device.display.faults == []
+        saves = saves_of(device)
         assert not [name for name in saves if "crash" in name]
         played = stored(saves, "four_rows")
         assert played is not None
@@ -148,7 +148,7 @@ def test_a_released_image_plays_linked(tmp_path: Path) -> None:
         record.replay().view(1, seen)
         assert seen == there.table.view(1).state
 
-    made.pico.branch(act)
+    device.pico.branch(act)
 
 
 def test_heap_in_use() -> None:
@@ -201,20 +201,20 @@ def test_a_move_is_soon_on_the_other_display() -> None:
 @pytest.mark.parametrize("host", ["PC", "Pico"])
 def test_a_move_is_soon_at_the_other_end_of_usb(host: str) -> None:
     """In a whole game with the PC, which makes the first move there is; both ends are equal."""
-    made = at_usb(BOARD, DEAL)
-    to_pc, to_pico = made.pico.branch(lambda pico: timed_game(made, host))
+    device = at_usb(BOARD, DEAL)
+    to_pc, to_pico = device.pico.branch(lambda pico: timed_game(device, host))
     for where, took in (("PC", to_pc), ("Pico", to_pico)):
         print(f"moves at the {where} by USB: {len(took)}, longest {max(took):.1f} ms")
         assert len(took) >= 2 and max(took) <= BARS["link"]["usb_move_ms"]
 
 
-def timed_game(made: Handheld, host: str) -> tuple[list[float], list[float]]:
+def timed_game(device: Handheld, host: str) -> tuple[list[float], list[float]]:
     """Play it; how long moves took to be at the PC, and on the Pico's display."""
-    pico, clock = made.pico, ManualClock()
+    pico, clock = device.pico, ManualClock()
     if host == "Pico":
-        open_table(made)
+        open_table(device)
     else:
-        join_table(made)
+        join_table(device)
     port = UsbPort(pico)
     end: Any = ends.HostEnd(port, clock, 444, DEAL) if host == "PC" else ends.GuestEnd(port, clock, 444)
 
@@ -226,8 +226,8 @@ def timed_game(made: Handheld, host: str) -> tuple[list[float], list[float]]:
 
     def settle() -> None:
         before = -1
-        while made.display.received != before:
-            before = made.display.received
+        while device.display.received != before:
+            before = device.display.received
             run(QUIET_MS)
 
     run(SITTING_MS)
@@ -235,16 +235,16 @@ def timed_game(made: Handheld, host: str) -> tuple[list[float], list[float]]:
     while not end.is_over():
         assert pico.ms < GAME_MS
         settle()
-        moves, drawn, began = end.table.moves_made(), made.display.received, pico.us
+        moves, drawn, began = end.table.moves_made(), device.display.received, pico.us
         if end.move():
             run(MOST_MS)
             settle()
-            if made.display.received > drawn:
-                to_pico.append((made.display.last_byte_us - began) / 1000)
+            if device.display.received > drawn:
+                to_pico.append((device.display.last_byte_us - began) / 1000)
             continue
-        made.press("a")
+        device.press("a")
         run(PRESS_MS)
-        made.release("a")
+        device.release("a")
         began = pico.us
         for _ in range(ACT_MS):
             if end.table.moves_made() != moves:

@@ -31,22 +31,22 @@ class Walk:
     """Presses the buttons of a Pico that was switched on with these saves, and times them."""
 
     def __init__(self, saves: dict[str, bytes], way: str = MPY) -> None:
-        self.made = switched_on(OLED, way, saves)
-        self.made.start()
-        self.launcher_ms = self.made.display.last_byte_us / 1000
-        self.hunger = Hunger(self.made)
+        self.device = switched_on(OLED, way, saves)
+        self.device.start()
+        self.launcher_ms = self.device.display.last_byte_us / 1000
+        self.hunger = Hunger(self.device)
         self.hungry: dict[str, float] = {}
 
     def press(self, name: str, *, hold: bool = False, quiet_ms: float = QUIET_MS) -> float:
         """Push a button, let it go, and wait for a picture that stays so long: milliseconds until its last pixel."""
-        made = self.made
-        made.press(name)
-        made.pico.run_ms(HOLD_MS if hold else TAP_MS)
-        since = made.pico.us
-        made.release(name)
-        made.pico.run_ms(TAP_MS)
-        made.settle(quiet_ms, SETTLE_MS)
-        return float(made.display.last_byte_us - since) / 1000
+        device = self.device
+        device.press(name)
+        device.pico.run_ms(HOLD_MS if hold else TAP_MS)
+        since = device.pico.us
+        device.release(name)
+        device.pico.run_ms(TAP_MS)
+        device.settle(quiet_ms, SETTLE_MS)
+        return float(device.display.last_byte_us - since) / 1000
 
     def note(self, what: str) -> None:
         """Write down how long the watchdog has waited since the last note."""
@@ -66,18 +66,18 @@ class Walk:
 @pytest.mark.parametrize("way", [FROZEN, MPY])
 @pytest.mark.parametrize("key", [entry.key for entry in games()])
 def test_the_longest_games(key: str, way: str, tmp_path: Any) -> None:
-    made = long_games.table(key)
-    walk = Walk(long_games.saves(made), way)
+    device = long_games.table(key)
+    walk = Walk(long_games.saves(device), way)
     times = {"launcher": walk.launcher_ms, "continue": walk.press("a", quiet_ms=LOAD_MS)}
     walk.note("continue")
     times["undo"] = walk.menu(0)
     times["undo again"] = walk.menu(0)
-    walk.made.pico.run_ms(LOOKED_INTO_MS)
+    walk.device.pico.run_ms(LOOKED_INTO_MS)
     walk.note("moves looked into")
     times["undo later"] = walk.menu(0)
     times["redo"] = walk.menu(4)
     walk.press("a", hold=True)
-    walk.made.pico.run_ms(2000)
+    walk.device.pico.run_ms(2000)
     walk.note("hint")
     for row in (1, 5, 6):  # rules, buttons, options; what has been changed there is asked about
         walk.menu(row)
@@ -99,17 +99,19 @@ def test_the_longest_games(key: str, way: str, tmp_path: Any) -> None:
     walk.press("b")
     walk.note("question")
     times["quit"] = walk.menu(-2)
-    assert console.first_shown(walk.made, [console.on_pc(console.saves_of(walk.made), console.picture)]), "the launcher"
-    print(f"{key}, {way}, {made.record.count} moves: {times}, without feeding: {walk.hungry}")
-    files = walk.made.pico.files()
+    assert console.first_shown(walk.device, [console.on_pc(console.saves_of(walk.device), console.picture)]), (
+        "the launcher"
+    )
+    print(f"{key}, {way}, {device.record.count} moves: {times}, without feeding: {walk.hungry}")
+    files = walk.device.pico.files()
     assert console.CRASH_LOG not in files, files[console.CRASH_LOG].decode()
-    assert walk.made.pico.resets == 0
-    for path, data in console.saves_of(walk.made).items():
+    assert walk.device.pico.resets == 0
+    for path, data in console.saves_of(walk.device).items():
         (tmp_path / path.rpartition("/")[2]).write_bytes(data)
     saved = Store(str(tmp_path)).load(key, save.unpack)
     assert saved.record.replay().state == saved.game.state
-    back = 2 + 2 * len(made.players)  # three times undone, with what the others did since, and once made again
-    assert made.record.count - back <= saved.record.count <= made.record.count
+    back = 2 + 2 * len(device.players)  # three times undone, with what the others did since, and once made again
+    assert device.record.count - back <= saved.record.count <= device.record.count
     kind = "frozen" if way == FROZEN else "mpy"
     assert times["launcher"] <= BARS["launcher_ms"][kind]
     for what, bar in BARS["long_games_ms"][kind].items():
@@ -121,10 +123,10 @@ def test_the_longest_games(key: str, way: str, tmp_path: Any) -> None:
 @pytest.mark.parametrize("board", [OLED, LCD])
 def test_opening_games(board: str, way: str) -> None:
     """Every game, with the most seats, from the launcher until everything is on the table, and continuing it."""
-    made = switched_on(board, way, console.saves_after(long_games.fill_the_seats))
-    made.start()
+    device = switched_on(board, way, console.saves_after(long_games.fill_the_seats))
+    device.start()
     for row, entry in enumerate(CATALOG):
-        took, hungry, files = made.pico.branch(lambda _, row=row: opened(made, row))
+        took, hungry, files = device.pico.branch(lambda _, row=row: opened(device, row))
         print(f"{entry.key} on {board}, {way}: {took}, without feeding {hungry}")
         assert f"{console.SAVES}{entry.key}.0" in files, "no game was dealt"
         assert console.CRASH_LOG not in files
@@ -133,17 +135,17 @@ def test_opening_games(board: str, way: str) -> None:
             assert ms <= BARS["opening_ms"]["frozen" if way == FROZEN else "mpy"][what], f"{entry.key}, {what}"
 
 
-def opened(made: Handheld, row: int) -> tuple[dict[str, float], float, list[str]]:
+def opened(device: Handheld, row: int) -> tuple[dict[str, float], float, list[str]]:
     """Open the game in a row of the launcher: how long it took, the longest time unfed, and the files then."""
-    hunger = Hunger(made)
-    took = openings.opened(made, row)
-    return took, hunger.longest_ms, list(made.pico.files())
+    hunger = Hunger(device)
+    took = openings.opened(device, row)
+    return took, hunger.longest_ms, list(device.pico.files())
 
 
 def test_the_crash_log_holds_the_longest_game() -> None:
     """It is written in pieces: at once, the line would take 40 KB."""
-    made = long_games.table("rows_of_four")
-    board = console.started(long_games.saves(made))
+    device = long_games.table("rows_of_four")
+    board = console.started(long_games.saves(device))
     board.pico.exec(FAIL)
     board.pico.send(b"\x02" + f"from firmware.start import run\r\nrun({console.BOARD!r})\r\n".encode())
     board.start()
@@ -152,5 +154,5 @@ def test_the_crash_log_holds_the_longest_game() -> None:
     board.tap("left")
     board.pico.run_ms(3000)
     log = board.pico.files()[console.CRASH_LOG].decode().split("\n")
-    assert log[-2] == made.record.to_text()
+    assert log[-2] == device.record.to_text()
     assert b"not complete" not in bytes(board.pico.console)

@@ -10,7 +10,7 @@ from host_sim.device.device_files import device_files
 from host_sim.pico import filesystem, images
 from host_sim.pico.boards import Handheld
 from tests.pico.console import BOARD, CRASH_LOG, game_in, saves_of
-from tests.pico.handheld import shown
+from tests.pico.handheld import display_pixels
 from tools.images import frozen as frozen_console
 
 RUNS = f"runs on {BOARD}\r\n"
@@ -80,20 +80,20 @@ def image(files: Files) -> Handheld:
     return Handheld(BOARD, images.required(BOARD), files=files)
 
 
-def expect_play(made: Handheld, limit_ms: float = START_MS) -> None:
+def expect_play(device: Handheld, limit_ms: float = START_MS) -> None:
     """The console starts, and its buttons lead to a new game and a move in it."""
-    made.start(limit_ms)
-    pictures = {shown(made)}
+    device.start(limit_ms)
+    pictures = {display_pixels(device)}
     for _ in range(3):
-        made.tap("a")
-        pictures.add(shown(made))
-    assert len(pictures) == 4 and made.pico.resets == 0
-    assert CRASH_LOG not in made.pico.files()
+        device.tap("a")
+        pictures.add(display_pixels(device))
+    assert len(pictures) == 4 and device.pico.resets == 0
+    assert CRASH_LOG not in device.pico.files()
 
 
-def expect_kept(made: Handheld, files: Files) -> None:
+def expect_kept(device: Handheld, files: Files) -> None:
     """The owner's files are there, unchanged."""
-    found = made.pico.files()
+    found = device.pico.files()
     assert {path: found.get(path) for path in files} == files
 
 
@@ -101,24 +101,24 @@ def expect_kept(made: Handheld, files: Files) -> None:
 @pytest.mark.parametrize("does", SCRIPTS)
 def test_no_script_of_the_owner_runs(does: str) -> None:
     files = {"/boot.py": SCRIPTS[does], "/main.py": SCRIPTS[does]}
-    made = image(files)
-    expect_play(made)
+    device = image(files)
+    expect_play(device)
     for path in files:
-        assert f"\r\n{path} is not run by Fourfold.\r\n".encode() in made.pico.console
-    assert game_in(saves_of(made)) is not None
-    expect_kept(made, files)
+        assert f"\r\n{path} is not run by Fourfold.\r\n".encode() in device.pico.console
+    assert game_in(saves_of(device)) is not None
+    expect_kept(device, files)
 
 
 @pytest.mark.usefixtures("frozen")
 @pytest.mark.parametrize("what", [*HIDING, *IN_LIB, "folders"])
 def test_no_file_of_the_owner_hides_a_module(what: str) -> None:
     files = {**HIDING, **IN_LIB, "folders": lambda: WITH_FOLDER}[what]()
-    made = image(files)
-    expect_play(made)
+    device = image(files)
+    expect_play(device)
     for path in files:
         if path.count("/") == 1 and path.endswith("y"):
-            assert f"{path} is not ".encode() in made.pico.console
-    expect_kept(made, files)
+            assert f"{path} is not ".encode() in device.pico.console
+    expect_kept(device, files)
 
 
 @pytest.mark.usefixtures("stock")
@@ -126,45 +126,45 @@ def test_no_file_of_the_owner_hides_a_module(what: str) -> None:
 def test_no_file_in_the_root_hides_a_copied_module(what: str) -> None:
     """`/boot.py` is the owner's there and runs first."""
     files = {path: data for path, data in HIDING[what]().items() if path not in ("/boot.py", "/main.py")}
-    made = Handheld(BOARD, images.required(), files={**files, **device_files(BOARD)})
-    expect_play(made, COPIED_START_MS)
-    expect_kept(made, files)
+    device = Handheld(BOARD, images.required(), files={**files, **device_files(BOARD)})
+    expect_play(device, COPIED_START_MS)
+    expect_kept(device, files)
 
 
 @pytest.mark.usefixtures("frozen")
 def test_the_prompt_is_there_with_any_files() -> None:
     """Ctrl-C stops the console, imports are then the owner's again, and Ctrl-D starts it once more."""
-    made = image({"/boot.py": SCRIPTS["never ends"], "/main.py": RAISES, "/mine.py": b"print('my', 'module')\n"})
-    made.start(START_MS)
-    made.pico.send(CTRL_C)
-    made.pico.wait("Ctrl-D starts it again.\r\n")
-    made.pico.wait(">>> ")
-    made.pico.send(b"import mine\r\n")
-    made.pico.wait("\r\nmy module\r\n>>> ")
-    made.pico.send(CTRL_D)
-    made.pico.wait(RUNS)
-    made.pico.send(CTRL_C + CTRL_A)
-    made.pico.wait(RAW)
-    made.pico.send(CTRL_D)  # as mpremote begins
-    made.pico.wait("soft reboot\r\n" + RAW.decode())
-    made.pico.send(b"import mine" + CTRL_D)
-    made.pico.wait("OKmy module\r\n")
+    device = image({"/boot.py": SCRIPTS["never ends"], "/main.py": RAISES, "/mine.py": b"print('my', 'module')\n"})
+    device.start(START_MS)
+    device.pico.send(CTRL_C)
+    device.pico.wait("Ctrl-D starts it again.\r\n")
+    device.pico.wait(">>> ")
+    device.pico.send(b"import mine\r\n")
+    device.pico.wait("\r\nmy module\r\n>>> ")
+    device.pico.send(CTRL_D)
+    device.pico.wait(RUNS)
+    device.pico.send(CTRL_C + CTRL_A)
+    device.pico.wait(RAW)
+    device.pico.send(CTRL_D)  # as mpremote begins
+    device.pico.wait("soft reboot\r\n" + RAW.decode())
+    device.pico.send(b"import mine" + CTRL_D)
+    device.pico.wait("OKmy module\r\n")
 
 
 @pytest.mark.usefixtures("frozen")
 def test_without_a_folder_for_saves_games_can_be_played() -> None:
     """The display and USB give the reason; the owner's file stays."""
     files = {"/saves": b"the owner's"}
-    made = image(files)
-    expect_play(made)
-    assert b"\r\nGames can't be saved: /saves is a file\r\n" in made.pico.console
-    made.tap("a", "left", "a", "b")
-    made.hold("b")
-    made.tap("up", "a")
-    expect_kept(made, files)
-    made.power_cycle()
-    expect_play(made)
-    expect_kept(made, files)
+    device = image(files)
+    expect_play(device)
+    assert b"\r\nGames can't be saved: /saves is a file\r\n" in device.pico.console
+    device.tap("a", "left", "a", "b")
+    device.hold("b")
+    device.tap("up", "a")
+    expect_kept(device, files)
+    device.power_cycle()
+    expect_play(device)
+    expect_kept(device, files)
 
 
 IN_SAVES = ("foursquare", "four_rows", "all_fours", "profile")
@@ -179,22 +179,22 @@ def test_any_file_in_the_folder_for_saves(ending: str) -> None:
     files = {f"/saves/{name}.{ending}".replace("./", "/"): b"notes of the owner" for name in IN_SAVES}
     files["/saves/notes.txt"] = b"mine"
     files["/saves/crash.log/inside"] = b"mine"
-    made = image(files)
-    expect_play(made)
-    found = made.pico.files()
+    device = image(files)
+    expect_play(device)
+    found = device.pico.files()
     for path, data in files.items():
         aside = path.replace(ending, ending.replace("0", "0.bad").replace("1", "1.bad"))
         assert data in (found.get(path), found.get(aside)) or path.endswith(".new"), path
-    made.power_cycle()
-    expect_play(made)
+    device.power_cycle()
+    expect_play(device)
 
 
 @pytest.mark.usefixtures("frozen")
 def test_a_full_flash() -> None:
     files = {"/photos": bytes((BLOCKS - 6) * (filesystem.BLOCK - 16))}
-    made = image(files)
-    expect_play(made)
-    expect_kept(made, files)
+    device = image(files)
+    expect_play(device)
+    expect_kept(device, files)
 
 
 @pytest.mark.usefixtures("frozen")
@@ -208,6 +208,6 @@ def test_a_flash_that_cannot_be_read(blocks: str) -> None:
         if chosen.get(blocks, str(block) in blocks.split()):
             start = block * filesystem.BLOCK
             flash[start : start + filesystem.BLOCK] = bytes(range(256)) * (filesystem.BLOCK // 256)
-    made = image({})
-    made.pico.mcu.flash[made.pico.disk] = flash
-    expect_play(made, 2 * START_MS)
+    device = image({})
+    device.pico.mcu.flash[device.pico.disk] = flash
+    expect_play(device, 2 * START_MS)

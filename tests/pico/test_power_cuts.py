@@ -47,10 +47,10 @@ def _look_and_move(desk: Any) -> tuple[bytes, bytes, bytes, bytes | None]:
     return picture(desk), picture(desk, "a"), picture(desk, "a"), desk.console.store.load(GAME)
 
 
-def about_to_save(made: Handheld) -> Handheld:
+def about_to_save(device: Handheld) -> Handheld:
     """Press A, which saves: what is returned needs only time."""
-    push(made, "a")
-    return made
+    push(device, "a")
+    return device
 
 
 def hinted(moves: int, seed: int = 42) -> dict[str, bytes]:
@@ -68,10 +68,10 @@ def hinted(moves: int, seed: int = 42) -> dict[str, bytes]:
 
 def continued(saves: Files, image: bytes | None = None, press: bool = True) -> Handheld:
     """A game continued from saves, or from a filesystem with them, and its next move made."""
-    made = console.switched_on(saves, image=image)
-    made.start()
-    made.tap("a")
-    return about_to_save(made) if press else made
+    device = console.switched_on(saves, image=image)
+    device.start()
+    device.tap("a")
+    return about_to_save(device) if press else device
 
 
 def erased_flash() -> Handheld:
@@ -81,17 +81,17 @@ def erased_flash() -> Handheld:
 
 def first_game() -> Handheld:
     """A deal where no game was ever played: all files are new, and the folder too."""
-    made = console.started()
-    made.tap("a")
-    return about_to_save(made)
+    device = console.started()
+    device.tap("a")
+    return about_to_save(device)
 
 
 def first_move() -> Handheld:
     """The first move of the first game."""
-    made = console.started()
-    made.tap("a", "a")
-    made.pico.run_ms(SAVE_MS)  # the deal is saved too, once it is shown
-    return about_to_save(made)
+    device = console.started()
+    device.tap("a", "a")
+    device.pico.run_ms(SAVE_MS)  # the deal is saved too, once it is shown
+    return about_to_save(device)
 
 
 def ordinary_move() -> Handheld:
@@ -99,14 +99,14 @@ def ordinary_move() -> Handheld:
     return continued(hinted(3))
 
 
-def worn(wanted: Callable[[list[Operation]], bool]) -> Handheld:
+def worn(is_ready: Callable[[list[Operation]], bool]) -> Handheld:
     """A move whose save meets a filesystem that has been written so often that littlefs does what is wanted."""
     saves = hinted(3)
     model = FlashModel(console.with_console(saves), start=console.disk_start())
     for number in range(BUSY_MOVES):
         image = model.image()
         next_save = FlashModel(image=image, start=console.disk_start())
-        if wanted(next_save.save(SAVES + "aging.0", saves[SAVES + "profile.0"])):
+        if is_ready(next_save.save(SAVES + "aging.0", saves[SAVES + "profile.0"])):
             return continued(saves, image)
         model.save(f"{SAVES}aging.{number % 2}", saves[SAVES + "profile.0"])
     raise AssertionError(f"no such save among {BUSY_MOVES}")
@@ -139,30 +139,30 @@ def _ends(desk: Any) -> bool:
 
 def an_option() -> Handheld:
     """An option changed while a game waits."""
-    made = console.started(hinted(3))
-    made.tap("down", "a", "down", "down", "down", "a")
-    return about_to_save(made)
+    device = console.started(hinted(3))
+    device.tap("down", "a", "down", "down", "down", "a")
+    return about_to_save(device)
 
 
 def another_deal() -> Handheld:
     """A new deal takes the place of a game in progress."""
-    made = continued(hinted(3), press=False)
-    made.hold("b")
-    made.tap("up", "a")
-    made.pico.run_ms(500)
-    return about_to_save(made)
+    device = continued(hinted(3), press=False)
+    device.hold("b")
+    device.tap("up", "a")
+    device.pico.run_ms(500)
+    return about_to_save(device)
 
 
 def after_a_cut() -> Handheld:
     """A move after one whose save was torn: littlefs has something to mend."""
-    made = continued(hinted(3))
-    made.pico.flash.cut(1, TORN, 3)
+    device = continued(hinted(3))
+    device.pico.flash.cut(1, TORN, 3)
     with pytest.raises(PowerCut):
-        made.pico.run_ms(SAVE_MS)
-    made.power_cycle()
-    made.start()
-    made.tap("a")
-    return about_to_save(made)
+        device.pico.run_ms(SAVE_MS)
+    device.power_cycle()
+    device.start()
+    device.tap("a")
+    return about_to_save(device)
 
 
 # Each with the least number of operations its save takes.
@@ -182,9 +182,9 @@ MOMENTS = {
 
 @pytest.mark.parametrize("moment", MOMENTS, ids=lambda moment: moment.__name__)
 def test_a_power_cut_loses_nothing(moment: Callable[[], Handheld], record_property: Any) -> None:
-    made = moment()
-    before = Position(console.saves_of(made) if made.pico.ms else {})
-    steps, saves = made.pico.branch(lambda pico: uncut(made))
+    device = moment()
+    before = Position(console.saves_of(device) if device.pico.ms else {})
+    steps, saves = device.pico.branch(lambda pico: uncut(device))
     after = Position(saves)
     least = 0 if moment is erased_flash and not console.is_frozen() else MOMENTS[moment]  # or files are there
     assert len(steps) >= least
@@ -194,11 +194,11 @@ def test_a_power_cut_loses_nothing(moment: Callable[[], Handheld], record_proper
     step = 0
     for number, due in enumerate(steps):
         while step < due:
-            made.pico.run_ms(STEP_MS)
+            device.pico.run_ms(STEP_MS)
             step += 1
         nth = number + 1 - steps.index(due)  # of the operations in this step
         for tear in TEARS:
-            flash = made.pico.branch(lambda pico, nth=nth, tear=tear: cut(made, nth, tear))
+            flash = device.pico.branch(lambda pico, nth=nth, tear=tear: cut(device, nth, tear))
             if flash not in futures:
                 try:
                     futures[flash] = come_back(flash, before, after)
@@ -210,47 +210,47 @@ def test_a_power_cut_loses_nothing(moment: Callable[[], Handheld], record_proper
     print(f"{moment.__name__}: {len(steps)} operations, {len(futures)} different flashes, {dict(outcomes)}")
 
 
-def uncut(made: Handheld) -> tuple[list[int], dict[str, bytes]]:
+def uncut(device: Handheld) -> tuple[list[int], dict[str, bytes]]:
     """Let the console save. In which step each operation comes, and the saves then."""
-    operations = made.pico.flash.operations
+    operations = device.pico.flash.operations
     steps: list[int] = []
     done = len(operations)
     for step in range(round(SAVE_MS / STEP_MS)):
-        made.pico.run_ms(STEP_MS)
+        device.pico.run_ms(STEP_MS)
         steps += [step] * (len(operations) - done - len(steps))
-    return steps, console.saves_of(made)
+    return steps, console.saves_of(device)
 
 
-def cut(made: Handheld, nth: int, tear: str) -> bytes:
+def cut(device: Handheld, nth: int, tear: str) -> bytes:
     """What is in the flash when the power is cut at the `nth` operation from now."""
-    made.pico.flash.cut(nth, tear, seed=nth)
+    device.pico.flash.cut(nth, tear, seed=nth)
     with pytest.raises(PowerCut):
-        made.pico.run_ms(STEP_MS)
-    return made.pico.flash_dump()
+        device.pico.run_ms(STEP_MS)
+    return device.pico.flash_dump()
 
 
 def come_back(flash: bytes, before: Position, after: Position) -> str:
     """Switch on with the flash, continue and make a move. Which position it came back to; fails if to neither."""
-    made = Handheld(BOARD, None, flash=flash)
-    made.pico.wait(f"runs on {BOARD}\r\n")
-    profile = stored(console.saves_of(made), "profile")
+    device = Handheld(BOARD, None, flash=flash)
+    device.pico.wait(f"runs on {BOARD}\r\n")
+    profile = stored(console.saves_of(device), "profile")
     assert profile in (before.profile, after.profile), f"profile {profile!r}"
     positions = (before, after)
-    launcher = console.first_shown(made, [position.launcher for position in positions], 0)
+    launcher = console.first_shown(device, [position.launcher for position in positions], 0)
     positions = tuple(position for position in positions if position.launcher == launcher)
     assert positions, "no Continue"
-    push(made, "a")
-    opened = console.first_shown(made, [position.opened for position in positions])
+    push(device, "a")
+    opened = console.first_shown(device, [position.opened for position in positions])
     positions = tuple(position for position in positions if position.opened == opened)
     assert positions, "Continue shows another game"
     position = next((one for one in positions if one.profile == profile), positions[0])
-    push(made, "a")
+    push(device, "a")
     if position.continues():
-        assert console.first_shown(made, [position.moved]), "the next move shows something else"
-        made.pico.run_ms(SAVE_MS)  # it is saved once it is shown
+        assert console.first_shown(device, [position.moved]), "the next move shows something else"
+        device.pico.run_ms(SAVE_MS)  # it is saved once it is shown
     else:
-        made.pico.run_ms(SAVE_MS)  # a deal nobody can foresee
-    saves = console.saves_of(made)
+        device.pico.run_ms(SAVE_MS)  # a deal nobody can foresee
+    saves = console.saves_of(device)
     assert console.CRASH_LOG not in saves
     assert not position.continues() or stored(saves) == position.next, "the next move is not saved"
     assert console.game_in(saves) is not None

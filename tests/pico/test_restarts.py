@@ -51,72 +51,72 @@ def launcher() -> Handheld:
 @cache
 def patched(code: str) -> Handheld:
     """The game on display, of a console that runs with something wrong in it, shared likewise."""
-    made = console.started(saves())
-    made.pico.exec(code)
-    made.pico.send(CTRL_B + RUN.encode())
-    made.start()
-    made.tap("a")
-    return made
+    device = console.started(saves())
+    device.pico.exec(code)
+    device.pico.send(CTRL_B + RUN.encode())
+    device.start()
+    device.tap("a")
+    return device
 
 
-def branched(test: Callable[[Handheld], None], made: Handheld) -> None:
+def branched(test: Callable[[Handheld], None], device: Handheld) -> None:
     """Run a test on a fork."""
-    made.pico.branch(lambda pico: test(made))
+    device.pico.branch(lambda pico: test(device))
 
 
-def expect_continue(made: Handheld, said: str = "") -> None:
+def expect_continue(device: Handheld, message: str = "") -> None:
     """The launcher is shown, *Continue* first, with a line over it; A shows the position."""
-    files = saves_of(made)
+    files = saves_of(device)
 
     def look(desk: Any) -> tuple[bytes, bytes]:
-        if said:
-            desk.console.say(said)
+        if message:
+            desk.console.say(message)
             desk.settle()
         return picture(desk), picture(desk, "a")
 
     before, opened = on_pc(files, look)
-    assert first_shown(made, [before], 200), "not the launcher with Continue"
-    push(made, "a")
-    assert first_shown(made, [opened]), "not the position"
+    assert first_shown(device, [before], 200), "not the launcher with Continue"
+    push(device, "a")
+    assert first_shown(device, [opened]), "not the position"
 
 
-def expect_repl(made: Handheld) -> None:
+def expect_repl(device: Handheld) -> None:
     """A usable prompt, and no watchdog."""
-    made.pico.wait(">>> ", ANSWER_MS)
-    made.pico.send(WATCHDOG.encode())
-    made.pico.wait("\r\nenabled 0\r\n>>> ", ANSWER_MS)
-    assert made.pico.resets == 0
+    device.pico.wait(">>> ", ANSWER_MS)
+    device.pico.send(WATCHDOG.encode())
+    device.pico.wait("\r\nenabled 0\r\n>>> ", ANSWER_MS)
+    assert device.pico.resets == 0
 
 
-def machine_reset(made: Handheld) -> None:
+def machine_reset(device: Handheld) -> None:
     """`machine.reset()` at the REPL."""
-    made.pico.start("import machine\nmachine.reset()")
-    made.pico.run_until(lambda: made.pico.resets == 1, 100)
+    device.pico.start("import machine\nmachine.reset()")
+    device.pico.run_until(lambda: device.pico.resets == 1, 100)
 
 
-def soft_reset(made: Handheld) -> None:
+def soft_reset(device: Handheld) -> None:
     """Ctrl-C and Ctrl-D, as a person types them."""
-    made.pico.send(CTRL_C)
-    made.pico.wait("Ctrl-D starts it again.\r\n")
-    made.pico.wait(">>> ")
-    made.pico.send(CTRL_D)
+    device.pico.send(CTRL_C)
+    device.pico.wait("Ctrl-D starts it again.\r\n")
+    device.pico.wait(">>> ")
+    device.pico.send(CTRL_D)
 
 
-def power(made: Handheld) -> None:
+def power(device: Handheld) -> None:
     """Off and on."""
-    made.power_cycle()
+    device.power_cycle()
 
 
 @pytest.mark.parametrize("way", [machine_reset, soft_reset, power], ids=lambda way: way.__name__)
 def test_the_game_is_there_after_a_restart(way: Callable[[Handheld], None]) -> None:
-    def test(made: Handheld) -> None:
-        made.tap("a", "a")
-        moved = console.game_in(saves_of(made))
+    def test(device: Handheld) -> None:
+        device.tap("a", "a")
+        moved = console.game_in(saves_of(device))
         assert moved is not None and moved.count == 4
-        made.tap("left")
-        way(made)
-        made.pico.wait(RUNS)
-        expect_continue(made)
+        device.tap("left")
+        way(device)
+        device.pico.wait(RUNS)
+        expect_continue(device)
 
     branched(test, launcher())
 
@@ -124,16 +124,16 @@ def test_the_game_is_there_after_a_restart(way: Callable[[Handheld], None]) -> N
 def test_a_hang_ends_in_continue() -> None:
     """After 8 s without feeding, and a press soon after the start has to wait; the console says what happened."""
 
-    def test(made: Handheld) -> None:
-        push(made, "left")
-        since = made.pico.ms
-        made.pico.run_until(lambda: made.pico.resets == 1, BITE_MS + 500, every_ms=20)
-        assert BITE_MS - 100 <= made.pico.ms - since <= BITE_MS + 200
-        made.pico.wait(RUNS)
-        expect_continue(made, "It hung and was restarted")
-        made.power_cycle()
-        made.pico.wait(RUNS)
-        expect_continue(made)  # and says it once
+    def test(device: Handheld) -> None:
+        push(device, "left")
+        since = device.pico.ms
+        device.pico.run_until(lambda: device.pico.resets == 1, BITE_MS + 500, every_ms=20)
+        assert BITE_MS - 100 <= device.pico.ms - since <= BITE_MS + 200
+        device.pico.wait(RUNS)
+        expect_continue(device, "It hung and was restarted")
+        device.power_cycle()
+        device.pico.wait(RUNS)
+        expect_continue(device)  # and says it once
 
     branched(test, patched(HANG))
 
@@ -147,11 +147,11 @@ def test_an_exception_shows_the_crash_page() -> None:
         crash.show(desk.board, desk.console, IndexError("list index out of range"), told)
         return bytes(desk.board.picture)
 
-    def test(made: Handheld) -> None:
-        before = saves_of(made)
-        push(made, "left")
-        assert first_shown(made, [on_pc(before, draw)])
-        after = saves_of(made)
+    def test(device: Handheld) -> None:
+        before = saves_of(device)
+        push(device, "left")
+        assert first_shown(device, [on_pc(before, draw)])
+        after = saves_of(device)
         log = after.pop(CRASH_LOG).decode().split("\n")
         assert after == before
         assert log[0].startswith(f"Fourfold {VERSION} on {BOARD}, ")
@@ -159,14 +159,14 @@ def test_an_exception_shows_the_crash_page() -> None:
         assert saved is not None and log[-2] == saved.to_text()
         assert log[1] == "Traceback (most recent call last):"
         assert log[-3] == "IndexError: list index out of range"
-        assert b"IndexError: list index out of range\r\n" in made.pico.console
-        made.pico.run_ms(BITE_MS + 2000)  # the page may be read at leisure
-        assert made.pico.resets == 0
-        push(made, "a")
-        made.pico.wait(RUNS)
-        assert made.pico.resets == 1
-        made.pico.run_ms(200)
-        expect_continue(made)
+        assert b"IndexError: list index out of range\r\n" in device.pico.console
+        device.pico.run_ms(BITE_MS + 2000)  # the page may be read at leisure
+        assert device.pico.resets == 0
+        push(device, "a")
+        device.pico.wait(RUNS)
+        assert device.pico.resets == 1
+        device.pico.run_ms(200)
+        expect_continue(device)
 
     branched(test, patched(FAIL))
 
@@ -174,51 +174,51 @@ def test_an_exception_shows_the_crash_page() -> None:
 def test_ctrl_c_and_then_ten_seconds() -> None:
     """No watchdog comes to a person at the REPL; Ctrl-D starts the console again, without a word of a hang."""
 
-    def test(made: Handheld) -> None:
-        made.pico.send(CTRL_C)
-        expect_repl(made)
-        made.pico.run_ms(BITE_MS + 2000)
-        assert made.pico.resets == 0
-        made.pico.send(CTRL_D)
-        made.pico.wait(RUNS)
-        expect_continue(made)
+    def test(device: Handheld) -> None:
+        device.pico.send(CTRL_C)
+        expect_repl(device)
+        device.pico.run_ms(BITE_MS + 2000)
+        assert device.pico.resets == 0
+        device.pico.send(CTRL_D)
+        device.pico.wait(RUNS)
+        expect_continue(device)
 
     branched(test, launcher())
 
 
-def interrupt(made: Handheld, times: int, gap_ms: float = 1) -> None:
+def interrupt(device: Handheld, times: int, gap_ms: float = 1) -> None:
     """Ctrl-C so many times, that far apart; then the prompt must answer."""
     for number in range(times):
         if number:
-            made.pico.run_ms(gap_ms)
-        made.pico.send(CTRL_C)
-    made.pico.run_ms(30)  # a prompt for each that comes late
-    made.pico.wait(">>> ", ANSWER_MS)
-    made.pico.send(b"\r\n" + WATCHDOG.encode())
-    made.pico.wait("enabled 0\r\n>>> ", ANSWER_MS)
-    assert made.pico.resets == 0
+            device.pico.run_ms(gap_ms)
+        device.pico.send(CTRL_C)
+    device.pico.run_ms(30)  # a prompt for each that comes late
+    device.pico.wait(">>> ", ANSWER_MS)
+    device.pico.send(b"\r\n" + WATCHDOG.encode())
+    device.pico.wait("enabled 0\r\n>>> ", ANSWER_MS)
+    assert device.pico.resets == 0
 
 
-def sweep(made: Handheld, span_ms: float, step_ms: float, times: int = 1) -> None:
+def sweep(device: Handheld, span_ms: float, step_ms: float, times: int = 1) -> None:
     """Ctrl-C, in a fork each, at every phase of the time to come."""
     for number in range(round(span_ms / step_ms)):
         try:
-            made.pico.branch(lambda pico: interrupt(made, times))
+            device.pico.branch(lambda pico: interrupt(device, times))
         except Exception as error:
             raise AssertionError(f"Ctrl-C {times} times, {number * step_ms} ms later: {error}") from error
-        made.pico.run_ms(step_ms)
+        device.pico.run_ms(step_ms)
 
 
 @pytest.mark.parametrize("times", [1, 2, 5])
 def test_ctrl_c_while_idle(times: int) -> None:
     """At every millisecond of two naps of the loop."""
-    branched(lambda made: sweep(made, 16, 2 if times == 1 else 1, times), launcher())
+    branched(lambda device: sweep(device, 16, 2 if times == 1 else 1, times), launcher())
 
 
 def test_ctrl_c_while_a_game_is_opened_and_drawn() -> None:
-    def test(made: Handheld) -> None:
-        push(made, "a")
-        sweep(made, 110, 6)
+    def test(device: Handheld) -> None:
+        push(device, "a")
+        sweep(device, 110, 6)
 
     branched(test, launcher())
 
@@ -226,21 +226,21 @@ def test_ctrl_c_while_a_game_is_opened_and_drawn() -> None:
 def test_ctrl_c_while_saving() -> None:
     """The move is then there, or not, and the save before it is."""
 
-    def test(made: Handheld) -> None:
-        push(made, "a")
+    def test(device: Handheld) -> None:
+        push(device, "a")
         for _ in range(12):
-            made.pico.branch(lambda pico: check(made))
-            made.pico.run_ms(4)
+            device.pico.branch(lambda pico: check(device))
+            device.pico.run_ms(4)
 
-    def check(made: Handheld) -> None:
-        interrupt(made, 1)
-        saved = console.game_in({path: data for path, data in saves_of(made).items() if GAME in path})
+    def check(device: Handheld) -> None:
+        interrupt(device, 1)
+        saved = console.game_in({path: data for path, data in saves_of(device).items() if GAME in path})
         assert saved is not None and saved.count in (3, 4)
-        assert CRASH_LOG not in saves_of(made)
+        assert CRASH_LOG not in saves_of(device)
 
-    def opened(made: Handheld) -> None:
-        made.tap("a")
-        test(made)
+    def opened(device: Handheld) -> None:
+        device.tap("a")
+        test(device)
 
     branched(opened, launcher())
 
@@ -248,25 +248,25 @@ def test_ctrl_c_while_saving() -> None:
 @pytest.mark.parametrize("times", [1, 3])
 def test_ctrl_c_during_the_start(times: int) -> None:
     """From USB on, through every import, to the first picture and beyond."""
-    made = console.switched_on(saves())
-    made.pico.boot()
-    sweep(made, 220, 11 if times == 1 else 17, times)
+    device = console.switched_on(saves())
+    device.pico.boot()
+    sweep(device, 220, 11 if times == 1 else 17, times)
 
 
 def test_ctrl_c_on_the_crash_page() -> None:
-    def test(made: Handheld) -> None:
-        push(made, "left")
-        made.pico.wait("IndexError")
-        sweep(made, 200, 25, 2)
+    def test(device: Handheld) -> None:
+        push(device, "left")
+        device.pico.wait("IndexError")
+        sweep(device, 200, 25, 2)
 
     branched(test, patched(FAIL))
 
 
 def test_ctrl_c_in_a_hang() -> None:
-    def test(made: Handheld) -> None:
-        push(made, "left")
-        made.pico.run_ms(BITE_MS / 2)
-        sweep(made, 9, 3, 2)
+    def test(device: Handheld) -> None:
+        push(device, "left")
+        device.pico.run_ms(BITE_MS / 2)
+        sweep(device, 9, 3, 2)
 
     branched(test, patched(HANG))
 
@@ -278,60 +278,60 @@ def test_a_start_that_fails_ends_at_the_repl(broken: str) -> None:
     """The traceback is on USB, and no reset follows."""
     files = {**device_files(BOARD), **saves()}
     assert f"/lib/{broken}.mpy" in files
-    made = Handheld(BOARD, images.required(), files={**files, f"/lib/{broken}.mpy": b"nothing of use"})
-    made.pico.run_ms(BITE_MS + 2000)
-    assert made.pico.resets == 0
-    assert b"Traceback (most recent call last):\r\n" in made.pico.console
-    assert b"ValueError: incompatible .mpy file\r\n" in made.pico.console
-    made.pico.send(CTRL_C)
-    made.pico.wait("incompatible .mpy file")
-    interrupt(made, 1)
+    device = Handheld(BOARD, images.required(), files={**files, f"/lib/{broken}.mpy": b"nothing of use"})
+    device.pico.run_ms(BITE_MS + 2000)
+    assert device.pico.resets == 0
+    assert b"Traceback (most recent call last):\r\n" in device.pico.console
+    assert b"ValueError: incompatible .mpy file\r\n" in device.pico.console
+    device.pico.send(CTRL_C)
+    device.pico.wait("incompatible .mpy file")
+    interrupt(device, 1)
 
 
 def test_a_board_without_a_display_plays_on() -> None:
     """It says so once; buttons act; a display plugged in gets the whole picture at the next press."""
-    made = console.switched_on(saves(), present=False)
-    made.pico.wait(RUNS)
-    made.tap("a", "a")
-    moved = console.game_in(saves_of(made))
+    device = console.switched_on(saves(), present=False)
+    device.pico.wait(RUNS)
+    device.tap("a", "a")
+    moved = console.game_in(saves_of(device))
     assert moved is not None and moved.count == 4
-    assert made.pico.console.count(b"No display answers") == 1
-    assert not any(made.display.pixels())
-    made.bus.plug(made.display)
-    made.tap("right")
-    assert first_shown(made, [on_pc(saves(), lambda desk: picture(desk, "a", "a", "right"))], 0)
-    assert made.display.faults == []
+    assert device.pico.console.count(b"No display answers") == 1
+    assert not any(device.display.pixels())
+    device.bus.plug(device.display)
+    device.tap("right")
+    assert first_shown(device, [on_pc(saves(), lambda desk: picture(desk, "a", "a", "right"))], 0)
+    assert device.display.faults == []
 
 
 def test_swapped_wires_are_reported_and_the_picture_comes_when_they_are_right() -> None:
     """As the README says of a dark display: `make flash` shows this line."""
-    made = console.switched_on(saves())
-    made.bus.swap_wires()
-    made.pico.wait(RUNS)
+    device = console.switched_on(saves())
+    device.bus.swap_wires()
+    device.pico.wait(RUNS)
     for _ in range(2):
-        made.tap("a")
-        made.pico.run_ms(1000)  # a dark display cannot show that a game is open
-    moved = console.game_in(saves_of(made))
+        device.tap("a")
+        device.pico.run_ms(1000)  # a dark display cannot show that a game is open
+    moved = console.game_in(saves_of(device))
     assert moved is not None and moved.count == 4
     said = rb"No display answers on I2C\(0, .*scl=5, sda=4.*\) at 0x3c \(\[Errno 5\] EIO\)\. Is it wired\?\r\n"
-    assert re.search(said, made.pico.console) and made.pico.console.count(NO_ANSWER) == 1
-    assert made.display.received == 0
-    made.bus.swap_wires()
-    made.tap("right")
-    assert first_shown(made, [on_pc(saves(), lambda desk: picture(desk, "a", "a", "right"))], 0)
-    assert made.display.faults == []
+    assert re.search(said, device.pico.console) and device.pico.console.count(NO_ANSWER) == 1
+    assert device.display.received == 0
+    device.bus.swap_wires()
+    device.tap("right")
+    assert first_shown(device, [on_pc(saves(), lambda desk: picture(desk, "a", "a", "right"))], 0)
+    assert device.display.faults == []
 
 
 def test_a_display_unplugged_in_mid_game_comes_back() -> None:
-    def test(made: Handheld) -> None:
-        made.tap("a")
-        made.bus.unplug(made.display.address)
-        made.tap("a", "left")
-        assert made.pico.console.count(b"No display answers") == 1
-        made.bus.plug(made.display)
-        made.tap("right")
-        assert first_shown(made, [on_pc(saves(), lambda desk: picture(desk, "a", "a", "left", "right"))], 0)
-        assert made.pico.console.count(b"No display answers") == 1
+    def test(device: Handheld) -> None:
+        device.tap("a")
+        device.bus.unplug(device.display.address)
+        device.tap("a", "left")
+        assert device.pico.console.count(b"No display answers") == 1
+        device.bus.plug(device.display)
+        device.tap("right")
+        assert first_shown(device, [on_pc(saves(), lambda desk: picture(desk, "a", "a", "left", "right"))], 0)
+        assert device.pico.console.count(b"No display answers") == 1
 
     branched(test, launcher())
 
@@ -345,14 +345,14 @@ FIRST_DATA = 8  # byte of a page, after three commands with a control byte each,
 def test_a_page_that_was_not_acknowledged_is_sent_again(nth: int, count: int) -> None:
     """By the same `show`: nothing is left to draw afterwards, and nothing to say."""
 
-    def test(made: Handheld) -> None:
-        nacks, said = made.bus.nacks, made.pico.console.count(NO_ANSWER)
-        made.bus.disturb(nth, count)
-        push(made, "a")
-        assert first_shown(made, [on_pc(saves(), lambda desk: picture(desk, "a"))])
-        assert made.bus.nacks == nacks + count
-        assert made.pico.console.count(NO_ANSWER) == said
-        assert made.display.faults == []
+    def test(device: Handheld) -> None:
+        nacks, said = device.bus.nacks, device.pico.console.count(NO_ANSWER)
+        device.bus.disturb(nth, count)
+        push(device, "a")
+        assert first_shown(device, [on_pc(saves(), lambda desk: picture(desk, "a"))])
+        assert device.bus.nacks == nacks + count
+        assert device.pico.console.count(NO_ANSWER) == said
+        assert device.display.faults == []
 
     branched(test, launcher())
 
@@ -361,22 +361,22 @@ def test_a_page_that_was_not_acknowledged_is_sent_again(nth: int, count: int) ->
 def test_a_display_that_acknowledges_nothing_is_said_once(nth: int) -> None:
     """The console goes on; at the first press afterwards the whole picture is there. The next outage is said again."""
 
-    def test(made: Handheld) -> None:
+    def test(device: Handheld) -> None:
         said = b"0x3c (bytes were not acknowledged). Is it wired?\r\n"
-        made.bus.disturb(nth, 1 << 30)
-        push(made, "a")
-        made.pico.wait(said)
-        made.pico.run_ms(1000)  # a dark display cannot show that a game is open
-        made.tap("a", "left")
-        moved = console.game_in(saves_of(made))
+        device.bus.disturb(nth, 1 << 30)
+        push(device, "a")
+        device.pico.wait(said)
+        device.pico.run_ms(1000)  # a dark display cannot show that a game is open
+        device.tap("a", "left")
+        moved = console.game_in(saves_of(device))
         assert moved is not None and moved.count == 4
-        made.bus.disturb(1, 0)
-        made.tap("right")
-        assert first_shown(made, [on_pc(saves(), lambda desk: picture(desk, "a", "a", "left", "right"))], 0)
-        assert made.pico.console.count(NO_ANSWER) == made.pico.console.count(said) == 1
-        made.bus.disturb(1, 1 << 30)
-        made.tap("left", "right")
-        assert made.pico.console.count(NO_ANSWER) == 2
+        device.bus.disturb(1, 0)
+        device.tap("right")
+        assert first_shown(device, [on_pc(saves(), lambda desk: picture(desk, "a", "a", "left", "right"))], 0)
+        assert device.pico.console.count(NO_ANSWER) == device.pico.console.count(said) == 1
+        device.bus.disturb(1, 1 << 30)
+        device.tap("left", "right")
+        assert device.pico.console.count(NO_ANSWER) == 2
 
     branched(test, launcher())
 
@@ -384,28 +384,28 @@ def test_a_display_that_acknowledges_nothing_is_said_once(nth: int) -> None:
 def test_a_display_that_loses_the_bus_but_not_its_power_comes_back() -> None:
     """It has never been off, so what it missed is known by the missing acknowledgements alone."""
 
-    def test(made: Handheld) -> None:
-        made.tap("a")
-        made.bus.unplug(made.display.address)
-        made.tap("a", "left")
-        made.bus.plug(made.display, powered=True)
-        made.tap("right")
-        assert first_shown(made, [on_pc(saves(), lambda desk: picture(desk, "a", "a", "left", "right"))], 0)
-        assert made.pico.console.count(NO_ANSWER) == 1
+    def test(device: Handheld) -> None:
+        device.tap("a")
+        device.bus.unplug(device.display.address)
+        device.tap("a", "left")
+        device.bus.plug(device.display, powered=True)
+        device.tap("right")
+        assert first_shown(device, [on_pc(saves(), lambda desk: picture(desk, "a", "a", "left", "right"))], 0)
+        assert device.pico.console.count(NO_ANSWER) == 1
 
     branched(test, launcher())
 
 
 def test_a_contact_lost_for_a_moment_heals_at_once() -> None:
-    def test(made: Handheld) -> None:
-        received, nacks = made.display.received, made.bus.nacks
-        console.push(made, "a")
-        made.pico.run_until(lambda: made.display.received > received + 300, 1000, every_ms=0.02)
-        made.bus.unplug(made.display.address)
-        made.pico.run_until(lambda: made.bus.nacks == nacks + 2, 10, every_ms=0.005)  # a byte, then the address
-        made.bus.plug(made.display, powered=True)
-        assert first_shown(made, [on_pc(saves(), lambda desk: picture(desk, "a"))])
-        assert made.bus.nacks == nacks + 2
-        assert NO_ANSWER not in made.pico.console
+    def test(device: Handheld) -> None:
+        received, nacks = device.display.received, device.bus.nacks
+        console.push(device, "a")
+        device.pico.run_until(lambda: device.display.received > received + 300, 1000, every_ms=0.02)
+        device.bus.unplug(device.display.address)
+        device.pico.run_until(lambda: device.bus.nacks == nacks + 2, 10, every_ms=0.005)  # a byte, then the address
+        device.bus.plug(device.display, powered=True)
+        assert first_shown(device, [on_pc(saves(), lambda desk: picture(desk, "a"))])
+        assert device.bus.nacks == nacks + 2
+        assert NO_ANSWER not in device.pico.console
 
     branched(test, launcher())

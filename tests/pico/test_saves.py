@@ -35,9 +35,9 @@ OWN = {"/saves/crash.log": b"a trace", "/saves/foursquare.0.bad": b"bad"}
 @cache
 def played() -> dict[str, bytes]:
     """Saves of a game begun by the console on the PC, under their names on a Pico."""
-    made = saves_after(lambda desk: desk.tap("a", "a", "a", "a"))
-    assert game_in(made) is not None and len(made) > 2
-    return made
+    device = saves_after(lambda desk: desk.tap("a", "a", "a", "a"))
+    assert game_in(device) is not None and len(device) > 2
+    return device
 
 
 def copied(files: dict[str, bytes]) -> Handheld:
@@ -77,8 +77,8 @@ def test_pull_and_push(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     """Between stock MicroPython with copied files and an image, in both directions; the console then continues."""
-    made = source({**played(), **OWN})
-    status, flash = run(made.pico, "pull", str(tmp_path / "new" / "backup"))
+    device = source({**played(), **OWN})
+    status, flash = run(device.pico, "pull", str(tmp_path / "new" / "backup"))
     assert status == 0 and in_folder(tmp_path / "new" / "backup") == {**played(), **OWN}
     assert saves_of(Handheld(BOARD, None, flash=flash)) == {**played(), **OWN}
     said = capsys.readouterr()
@@ -97,13 +97,13 @@ def test_pull_and_push(
 
 
 def test_a_newer_save_on_the_pico_stays_without_an_answer(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    made = image(played())
-    made.start()
-    made.tap("a", "a")
-    newer = saves_of(made)
+    device = image(played())
+    device.start()
+    device.tap("a", "a")
+    newer = saves_of(device)
     assert newer != played()
     folder = laid_out(tmp_path / "old", played())
-    status, flash = run(made.pico, "push", str(folder))
+    status, flash = run(device.pico, "push", str(folder))
     said = capsys.readouterr()
     assert status == 1 and said.err.count("\n") == 1
     assert "the Pico has a newer save of foursquare" in said.err and "add --yes" in said.err
@@ -195,9 +195,9 @@ def test_flash_uf2_keeps_the_saves_of_a_running_console(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     """From the flash layout of stock MicroPython, and images before 0.5, to that of an image; and from an image."""
-    made = source({**played(), **OWN})
-    made.start()
-    bootsel = Bootsel(made.pico, tmp_path, monkeypatch)
+    device = source({**played(), **OWN})
+    device.start()
+    bootsel = Bootsel(device.pico, tmp_path, monkeypatch)
     assert flash_uf2.main(["--port", bootsel.cable.port, "--board", BOARD], [bootsel.drive]) == 0
     said = capsys.readouterr()
     (backup,) = (home / "backups").iterdir()

@@ -38,33 +38,33 @@ def test_the_stack_has_room(key: str, frozen: bool) -> None:
     board = console.BOARD
     saves = saved(ROWS.index(key))
     if frozen:
-        made = Handheld(board, images.required(board), files=saves)
+        device = Handheld(board, images.required(board), files=saves)
     else:
-        made = Handheld(board, images.required(), files={**device_files(board), **saves})
-    made.start()
-    left = {"power-on": made.pico.stack_left}
+        device = Handheld(board, images.required(), files={**device_files(board), **saves})
+    device.start()
+    left = {"power-on": device.pico.stack_left}
 
     def note(name: str, *taps: str, ms: float = 300) -> None:
-        made.tap(*taps)
-        made.pico.run_ms(ms)
-        left[name] = made.pico.stack_left
+        device.tap(*taps)
+        device.pico.run_ms(ms)
+        left[name] = device.pico.stack_left
 
     note("continue", "a", ms=1500)
-    made.press("a")
-    made.pico.run_ms(HOLD_MS)
-    made.release("a")
+    device.press("a")
+    device.pico.run_ms(HOLD_MS)
+    device.release("a")
     note("hint", ms=1500)
     note("move", "a", "a", ms=4000)
     for name, downs in (("rules", 1), ("buttons", 5), ("options", 6), ("deal", 8)):
-        made.hold("b")
+        device.hold("b")
         note(name, *["down"] * downs, "a")
         note(name, "b", "b")
-    made.hold("b")
+    device.hold("b")
     note("quit", "up", "up", "a", ms=1500)
     note("results", "down", *["down"] * ROWS.index(key), "a", "up", "up", "a", ms=500)
     note("a new game", "b", "up", "up", "up", "up", "a", "right", "a", ms=2000)
     print(f"stack left, {key}, {'frozen' if frozen else '.mpy'}: {left}")
-    assert "/saves/crash.log" not in made.pico.files(), made.pico.files()["/saves/crash.log"].decode()
+    assert "/saves/crash.log" not in device.pico.files(), device.pico.files()["/saves/crash.log"].decode()
     assert min(left.values()) >= budgets()["stack_left_bytes"], left
 
 
@@ -76,14 +76,14 @@ def test_the_stack_has_room_while_linked() -> None:
         left = {}
 
         def note(name: str) -> None:
-            for end, made in (("host", both.host), ("guest", both.guest)):
-                left[f"{name}, {end}"] = made.pico.stack_left
+            for end, device in (("host", both.host), ("guest", both.guest)):
+                left[f"{name}, {end}"] = device.pico.stack_left
 
-        def press(made: Handheld, *names: str, ms: float = 60) -> None:
+        def press(device: Handheld, *names: str, ms: float = 60) -> None:
             for name in names:
-                made.press(name)
+                device.press(name)
                 both.line.run_ms(ms)
-                made.release(name)
+                device.release(name)
                 both.line.run_ms(200)
 
         note("seated")
@@ -107,8 +107,8 @@ def test_the_stack_has_room_while_linked() -> None:
         both.line.run_ms(2000)
         note("left")
         press(both.host, "b", ms=HOLD_MS)
-        for made in (both.host, both.guest):
-            assert "/saves/crash.log" not in made.pico.files(), made.pico.files()["/saves/crash.log"].decode()
+        for device in (both.host, both.guest):
+            assert "/saves/crash.log" not in device.pico.files(), device.pico.files()["/saves/crash.log"].decode()
         return left
 
     left = both.host.pico.branch(act)

@@ -41,7 +41,7 @@ def pair(stock: Path) -> tuple[End, End]:
     return ends[0], ends[1]
 
 
-def sent(stock: Path, *, baud: int = 115_200, room: int = 2000, late: str = "") -> tuple[float, int, str]:
+def transfer(stock: Path, *, baud: int = 115_200, room: int = 2000, late: str = "") -> tuple[float, int, str]:
     """What comes of `SENT` bytes at 115,200 baud: milliseconds on the line, bytes there was no room for, and how many
     came and whether they were those that were sent. The other end has `baud` and `room`, and does `late` meanwhile.
     """
@@ -67,14 +67,14 @@ def sent(stock: Path, *, baud: int = 115_200, room: int = 2000, late: str = "") 
 
 
 def test_it_takes_the_lines_time(stock: Path) -> None:
-    took, overruns, came = sent(stock)
+    took, overruns, came = transfer(stock)
     assert took == pytest.approx((SENT - 1) * 10 / 115.2, abs=0.2)
     assert (overruns, came) == (0, f"{SENT} True\n")
 
 
 def test_micropythons_buffer_is_as_small_as_asked(stock: Path) -> None:
     """When it is full the FIFO fills, and what comes after that is lost."""
-    _, overruns, came = sent(stock, room=100)
+    _, overruns, came = transfer(stock, room=100)
     assert overruns == SENT - 100 - 32
     assert came == "100 True\n"
 
@@ -83,11 +83,11 @@ def test_micropythons_buffer_is_as_small_as_asked(stock: Path) -> None:
 def test_interrupts_that_are_off_for_long_lose_bytes(stock: Path, turns: int, lost: range) -> None:
     """For 0.9 ms, then for 9.2. The FIFO holds 32, which come in 2.8 ms."""
     off = f"irqs = machine.disable_irq()\nfor i in range({turns}): pass\nmachine.enable_irq(irqs)\n"
-    _, overruns, came = sent(stock, late=f"time.sleep_ms(30)\n{off}time.sleep_ms(60)")
+    _, overruns, came = transfer(stock, late=f"time.sleep_ms(30)\n{off}time.sleep_ms(60)")
     assert overruns in lost
     assert came == f"{SENT - overruns} {not overruns}\n"
 
 
 def test_another_rate_is_garbage(stock: Path) -> None:
-    assert sent(stock, baud=117_000)[2] == f"{SENT} True\n"
-    assert sent(stock, baud=57_600)[2] == f"{SENT} False\n"
+    assert transfer(stock, baud=117_000)[2] == f"{SENT} True\n"
+    assert transfer(stock, baud=57_600)[2] == f"{SENT} False\n"

@@ -61,12 +61,12 @@ def test_flash_wear_of_play(monkeypatch: pytest.MonkeyPatch, record_property: An
     The PC plays the same games, and its littlefs programs and erases as often and in the same order, so that it may be
     trusted to go on.
     """
-    made = console.started()
-    made.pico.exec(f"import os\nos.mkdir({SAVES[:-1]!r})")  # the first save would, and no model of it does
-    flash = made.pico.flash
-    done, image = len(flash.operations), made.pico.flash_dump()[made.pico.disk]
+    device = console.started()
+    device.pico.exec(f"import os\nos.mkdir({SAVES[:-1]!r})")  # the first save would, and no model of it does
+    flash = device.pico.flash
+    done, image = len(flash.operations), device.pico.flash_dump()[device.pico.disk]
     code = ON_THE_PICO % BOARD + GAMES
-    moves = int(made.pico.exec(code, limit_ms=120_000).split()[-1])
+    moves = int(device.pico.exec(code, limit_ms=120_000).split()[-1])
     operations = flash.operations[done:]
     programs = sum(operation.kind == PROGRAM for operation in operations) / moves
     erases = sum(operation.kind == ERASE for operation in operations) / moves
@@ -120,27 +120,27 @@ def _writes(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, bytes]]:
 
 def test_nothing_is_written_when_nothing_changed() -> None:
     """The cursor, hints, menus, help, questions answered no, Continue, leaving, and switching on."""
-    made = console.started(console.saves_after(lambda desk: _three_moves(desk)))
-    files = made.pico.files()
-    made.tap("a", "down", "left", "up", "right", "b")  # Continue, the cursor, what B says
-    made.hold("a")
-    made.pico.run_ms(1000)  # the hint
-    made.hold("b")
-    made.tap("down", "a", "down", "a", "down", "b", "b", "b")  # rules, a page, back to the game
-    made.hold("b")
-    made.tap("up", "a", "right", "a", "b")  # a new deal? play on
-    made.hold("b")
-    made.tap("up", "up", "a")  # quit
-    assert console.first_shown(made, [console.on_pc(console.saves_of(made), console.picture)]), "not the launcher"
-    assert made.pico.flash.operations == []
-    made.tap("a")
-    made.power_cycle()
-    made.start()
-    made.tap("a")
-    assert made.pico.flash.operations == []
-    assert made.pico.files() == files
-    made.tap("a")
-    assert made.pico.flash.operations, "a move is written: the measure works"
+    device = console.started(console.saves_after(lambda desk: _three_moves(desk)))
+    files = device.pico.files()
+    device.tap("a", "down", "left", "up", "right", "b")  # Continue, the cursor, what B says
+    device.hold("a")
+    device.pico.run_ms(1000)  # the hint
+    device.hold("b")
+    device.tap("down", "a", "down", "a", "down", "b", "b", "b")  # rules, a page, back to the game
+    device.hold("b")
+    device.tap("up", "a", "right", "a", "b")  # a new deal? play on
+    device.hold("b")
+    device.tap("up", "up", "a")  # quit
+    assert console.first_shown(device, [console.on_pc(console.saves_of(device), console.picture)]), "not the launcher"
+    assert device.pico.flash.operations == []
+    device.tap("a")
+    device.power_cycle()
+    device.start()
+    device.tap("a")
+    assert device.pico.flash.operations == []
+    assert device.pico.files() == files
+    device.tap("a")
+    assert device.pico.flash.operations, "a move is written: the measure works"
 
 
 def _three_moves(desk: Any) -> None:

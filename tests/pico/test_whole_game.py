@@ -49,11 +49,11 @@ def test_a_game_by_buttons_alone(board: str, frozen: bool, tmp_path: Path) -> No
 
     The Pico's first game tells how long it takes, the second one shows that time.
     """
-    made = launcher(board, frozen)
-    seconds = played(made, rehearse(KINDS[board], [("table", play)]), tmp_path).seconds
+    device = launcher(board, frozen)
+    seconds = played(device, rehearse(KINDS[board], [("table", play)]), tmp_path).seconds
     assert seconds > RECORDED.count * REACTION_MS // 1000
     tree = rehearse(KINDS[board], [("result", to_the_end), ("statistics", to_the_statistics)], seconds)
-    saved = played(made, tree, tmp_path)
+    saved = played(device, tree, tmp_path)
     assert saved.seconds == seconds
     store = Store(str(tmp_path))
     assert saved.to_text() == LINES[1]
@@ -67,15 +67,15 @@ def test_a_game_by_buttons_alone(board: str, frozen: bool, tmp_path: Path) -> No
     assert (settings.last, settings.results["foursquare"]) == ("foursquare", [1, 1, game.score(0), 0, *WINS, seconds])
 
 
-def played(made: Handheld, tree: Step, folder: Path) -> Record:
+def played(device: Handheld, tree: Step, folder: Path) -> Record:
     """Perform all scenes of a tree on a fork, and save its files in a folder. Return the saved game's record."""
 
     def act() -> tuple[dict[str, Any], dict[str, bytes]]:
-        found = perform(made, tree)
-        made.pico.run_ms(SAVED_MS)
-        return found, made.pico.files()
+        found = perform(device, tree)
+        device.pico.run_ms(SAVED_MS)
+        return found, device.pico.files()
 
-    found, files = made.pico.branch(lambda pico: act())
+    found, files = device.pico.branch(lambda pico: act())
     assert not [told for told in found.values() if isinstance(told, str)], found
     for path, data in files.items():
         if path.startswith("/saves/"):

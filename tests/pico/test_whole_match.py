@@ -40,17 +40,17 @@ class Played:
 @pytest.mark.parametrize("board", KINDS)
 def test_a_match_by_buttons_alone(board: str, tmp_path: Path) -> None:
     """Every press leads to the PC's picture; save and statistics are those of the PC's game."""
-    made = launcher(board)
+    device = launcher(board)
     played = Played()
     tree = rehearse(KINDS[board], [("table", played)])
     assert "players=h2" in played.text and played.winners in (1, 2)
 
     def play() -> tuple[dict[str, Any], dict[str, bytes]]:
-        found = perform(made, tree)
-        made.pico.run_ms(SAVED_MS)
-        return found, made.pico.files()
+        found = perform(device, tree)
+        device.pico.run_ms(SAVED_MS)
+        return found, device.pico.files()
 
-    found, files = made.pico.branch(lambda pico: play())
+    found, files = device.pico.branch(lambda pico: play())
     assert not [told for told in found.values() if isinstance(told, str)], found
     for path, data in files.items():
         if path.startswith("/saves/"):

@@ -60,21 +60,21 @@ def test_the_end_of_a_long_game(tmp_path: Path) -> None:
     """Every press leads to the PC's picture; save and statistics are those of the whole game."""
     saves = console.saves_after(nearly_won)
     pictures = iter(on_pc(saves, 0))  # no whole minute, which the foot would show
-    made = console.started(saves)
-    made.tap("a")
-    assert console.first_shown(made, [next(pictures)], 5000), "the game continued"
+    device = console.started(saves)
+    device.tap("a")
+    assert console.first_shown(device, [next(pictures)], 5000), "the game continued"
     for number in range(LEFT):
-        made.hold("a")
-        assert console.first_shown(made, [next(pictures)]), f"hint {number + 1}"
-        made.tap("a")
+        device.hold("a")
+        assert console.first_shown(device, [next(pictures)]), f"hint {number + 1}"
+        device.tap("a")
         if number < LEFT - 1:
-            assert console.first_shown(made, [next(pictures)]), f"move {number + 1}"
-    made.pico.run_ms(2 * END_MS)
-    for path, data in console.saves_of(made).items():
+            assert console.first_shown(device, [next(pictures)]), f"move {number + 1}"
+    device.pico.run_ms(2 * END_MS)
+    for path, data in console.saves_of(device).items():
         (tmp_path / Path(path).name).write_bytes(data)
     store = Store(str(tmp_path))
     saved = store.load(KEY, save.unpack).record
     assert 0 < saved.seconds < 60
-    assert console.first_shown(made, [on_pc(saves, saved.seconds)[-1]], 0), "the result"
+    assert console.first_shown(device, [on_pc(saves, saved.seconds)[-1]], 0), "the result"
     assert saved.to_text() == RECORDED.to_text()
     assert profile.read(store).results[KEY][:2] == [1, 1]

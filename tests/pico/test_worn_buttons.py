@@ -50,17 +50,17 @@ PRESSES = 6  # of each button
 
 def listening(board: str, writes: bool) -> Handheld:
     """Return a board that prints its events."""
-    made = at_prompt(board, timed_flash=writes)
-    made.pico.start(with_values(SCRIPT, BOARD=board, WRITES=writes))
-    made.pico.wait("listens")
-    return made
+    device = at_prompt(board, timed_flash=writes)
+    device.pico.start(with_values(SCRIPT, BOARD=board, WRITES=writes))
+    device.pico.wait("listens")
+    return device
 
 
 @pytest.mark.parametrize("writes", [False, True], ids=["idle", "writing"])
 @pytest.mark.parametrize("board", BUTTONS)
 def test_every_press_of_a_worn_button_counts_once(board: str, writes: bool) -> None:
-    made = listening(board, writes)
-    pico = made.pico
+    device = listening(board, writes)
+    pico = device.pico
     erased = len(pico.flash.operations)
     expected = []
     for name, mask in BUTTONS[board].items():
@@ -69,7 +69,7 @@ def test_every_press_of_a_worn_button_counts_once(board: str, writes: bool) -> N
         start = pico.us
         for i, at in enumerate(worn(dice, presses)):
             pico.run_ms(max(0, start + at - pico.us) / MS)
-            (made.release if i % 2 else made.press)(name)
+            (device.release if i % 2 else device.press)(name)
         pico.run_ms((start + end - pico.us) / MS)
         expected += [EVENTS[mask]] * PRESSES
     pico.send(b"\r")

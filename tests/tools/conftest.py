@@ -21,10 +21,10 @@ def console() -> Iterator[Path]:
 def patched(tmp_path: Path) -> Callable[[str, str], Path]:
     """What makes a console, as source, with more at the end of a module: its folder."""
 
-    def made(module: str, end: str) -> Path:
+    def build_file(module: str, end: str) -> Path:
         shutil.copytree(source_tree(), tmp_path, dirs_exist_ok=True)
         with (tmp_path / module).open("a", encoding="utf-8") as file:
             file.write(end)
         return tmp_path
 
-    return made
+    return build_file

@@ -38,7 +38,7 @@ class Pico:
         self._switch_on(Recorded(self._flash.buffer))
         self._changes = self._flash.changes
         self._before = bytearray(self._flash.buffer)
-        self._done = 0
+        self._operations = 0
 
     def _switch_on(self, flash, fresh=False):  # type: ignore[no-untyped-def]
         self._flash = flash
@@ -73,9 +73,9 @@ class Pico:
 
         Return all files as they are then, and after littlefs has finished a rename.
         """
-        while self._done < nth:
-            self._apply(self._before, self._done, "after")
-            self._done += 1
+        while self._operations < nth:
+            self._apply(self._before, self._operations, "after")
+            self._operations += 1
         self._cut = bytearray(self._before)
         self._apply(self._cut, nth, tear)
         self.switch_on()
@@ -92,9 +92,9 @@ class Pico:
 
     def files(self):  # type: ignore[no-untyped-def]
         """Return all files by path, twice: before and after littlefs has finished a rename."""
-        first = self._found()
+        first = self._files_in()
         self._mkdir("/.")
-        return first, self._found()
+        return first, self._files_in()
 
     def _mkdir(self, path):  # type: ignore[no-untyped-def]
         """Make a folder if it is not there."""
@@ -103,13 +103,13 @@ class Pico:
         except OSError:
             pass
 
-    def _found(self, folder=""):  # type: ignore[no-untyped-def]
+    def _files_in(self, folder=""):  # type: ignore[no-untyped-def]
         """Every file, by path, and every empty folder."""
         files = {}
         for entry in self._disk.ilistdir(folder or "/"):
             path = folder + "/" + entry[0]
             if entry[1] & 0x4000:
-                files.update(self._found(path) or {path: None})
+                files.update(self._files_in(path) or {path: None})
             else:
                 with self._open(path, "rb") as file:
                     files[path] = bytes(file.read()).decode()

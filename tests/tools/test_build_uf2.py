@@ -165,7 +165,7 @@ sys.exit(build_uf2.main([]))
 
 
 def test_a_missing_mpy_compiler_is_told_in_one_line(monkeypatch, capsys):
-    def build(wanted, named):
+    def build(boards, named):
         raise device_files.CompilerMissing("no mpy-cross")
 
     monkeypatch.setattr(build_uf2, "build", build)

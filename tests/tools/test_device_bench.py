@@ -66,7 +66,7 @@ class Display:
         self.got.append((value, us))
 
 
-class Made:
+class FakeDevice:
     """What a `Watch` looks at."""
 
     def __init__(self) -> None:
@@ -74,7 +74,7 @@ class Made:
 
 
 def test_a_watch_times_the_first_byte_after_a_pause() -> None:
-    made = Made()
+    made = FakeDevice()
     watch = Watch(made)  # type: ignore[arg-type]
     for us in (1000, 1100, 30_000, 90_000, 95_000):
         made.display.byte(1, us)
@@ -83,7 +83,7 @@ def test_a_watch_times_the_first_byte_after_a_pause() -> None:
 
 
 def test_a_watch_that_began_times_one_picture() -> None:
-    made = Made()
+    made = FakeDevice()
     watch = Watch(made)  # type: ignore[arg-type]
     made.display.byte(1, 1000)
     watch.begin()

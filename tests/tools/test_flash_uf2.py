@@ -47,14 +47,14 @@ def images(tmp_path, monkeypatch):
     return tmp_path
 
 
-def restarting(pico: Path, name: str, size: int, taken: list[bytes]) -> threading.Thread:
+def restarting(pico: Path, name: str, size: int, images: list[bytes]) -> threading.Thread:
     """A Pico that restarts, and takes its drive with it, as soon as it has all of an image."""
 
     def watch() -> None:
         path = pico / name
         while not path.is_file() or path.stat().st_size < size:
             pass
-        taken.append(path.read_bytes())
+        images.append(path.read_bytes())
         shutil.rmtree(pico)
 
     thread = threading.Thread(target=watch, daemon=True)

@@ -61,7 +61,7 @@ def test_micropython_is_fetched_once_where_nothing_can_be_built(place, served, c
 
 
 @pytest.mark.parametrize(
-    ("status", "body", "length", "told"),
+    ("status", "body", "length", "message"),
     [
         (404, b"", 0, "Not Found"),
         (200, b"<html>" + bytes(1018), 1024, "no firmware image"),
@@ -70,11 +70,11 @@ def test_micropython_is_fetched_once_where_nothing_can_be_built(place, served, c
     ],
     ids=["not there", "something else", "no whole blocks", "broken off"],
 )
-def test_what_is_no_image_is_refused_and_leaves_nothing(place, served, capsys, status, body, length, told) -> None:
+def test_what_is_no_image_is_refused_and_leaves_nothing(place, served, capsys, status, body, length, message) -> None:
     served(status, body, length)
     assert main([]) == 1
     error = capsys.readouterr().err
-    assert told in error
+    assert message in error
     assert "make toolchain uf2" in error
     assert "Traceback" not in error
     assert not list(place.rglob("*.uf2"))
@@ -88,8 +88,8 @@ def test_without_a_network_it_says_what_to_do(place, capsys) -> None:
 def test_an_image_is_built_where_there_is_a_compiler(place, monkeypatch, capsys) -> None:
     built = []
 
-    def build(wanted, named, quiet=False) -> None:
-        built.append((wanted, quiet))
+    def build(boards, named, quiet=False) -> None:
+        built.append((boards, quiet))
         (place / "pico.log").write_text("cmake's words\n[1/200] one\n[50/200] fifty\n")
 
     monkeypatch.setattr(toolchain, "missing", list)
@@ -101,7 +101,7 @@ def test_an_image_is_built_where_there_is_a_compiler(place, monkeypatch, capsys)
 
 @pytest.mark.parametrize("error", [build_uf2.BuildError("no room"), CompilerMissing("no mpy-cross")])
 def test_a_build_that_fails_says_why(error, place, monkeypatch, capsys) -> None:
-    def build(wanted, named, quiet=False) -> None:
+    def build(boards, named, quiet=False) -> None:
         raise error
 
     monkeypatch.setattr(toolchain, "missing", list)

@@ -15,20 +15,20 @@ A_ROUND = 2000
 SOURCE_HEAP = 500_000  # bytes, with modules compiled on the spot
 
 
-def told(*used: int, last: str = "done 9") -> LineRun:
+def run_of(*used: int, last: str = "done 9") -> LineRun:
     """A run whose rounds found so many bytes of heap in use."""
     rounds = [f"round {number} {number * 10} 1 2 3 4 5 6 7 {size}" for number, size in enumerate(used)]
     return soak.read_frames(7, "\n".join([*rounds, "kind 8 false length", last, ""]))
 
 
 def test_what_is_printed_is_read() -> None:
-    run = told(9000, 9100)
+    run = run_of(9000, 9100)
     assert run.rounds == (Round(0, 1, 2, 3, 4, 5, 6, 7, 9000), Round(10, 1, 2, 3, 4, 5, 6, 7, 9100))
     assert (run.seed, run.frames, run.kinds["false length"], run.outcome) == (7, 9, 8, "good")
     names = "qstr pool: n_pool=1, n_qstr=70, n_str_data_bytes=7, n_total_bytes=700"
     assert soak.read_frames(7, f"round 0 0 1 2 3 4 5 6 7 9000\n{names}\ndone 9").rounds[0].used == 8300
-    assert told(1, last="failed 8 IndexError").outcome == "IndexError"
-    assert told(1, last="Segmentation fault").outcome == "no result"
+    assert run_of(1, last="failed 8 IndexError").outcome == "IndexError"
+    assert run_of(1, last="Segmentation fault").outcome == "no result"
 
 
 def test_all_is_well(console: Path) -> None:

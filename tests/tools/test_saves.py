@@ -17,7 +17,7 @@ from tools.flashing.pico_port import PicoError
 from tools.flashing.saves import Folder, fault
 
 
-def made(name: str, number: int, payload: bytes = b"cards", version: int = VERSION) -> bytes:
+def save_file(name: str, number: int, payload: bytes = b"cards", version: int = VERSION) -> bytes:
     """A file of the store, as its format is documented."""
     data = pack("<IIB", MAGIC | version << 24, number, len(name)) + name.encode()
     data += pack("<H", len(payload)) + payload
@@ -47,7 +47,7 @@ def copied(source, target, ask=never, others=False):
 @pytest.fixture
 def ends(tmp_path):
     """Two folders; the first has both generations of a game."""
-    return written(tmp_path / "a", golf_0=made("golf", 8), golf_1=made("golf", 7)), written(tmp_path / "b")
+    return written(tmp_path / "a", golf_0=save_file("golf", 8), golf_1=save_file("golf", 7)), written(tmp_path / "b")
 
 
 def test_files_of_the_store_are_saves(tmp_path):
@@ -70,7 +70,7 @@ def test_an_older_save_is_replaced_whole(ends):
     """Its other generation goes: nothing of two games is mixed."""
     source, target = ends
     (source / "golf.1").unlink()
-    (target / "golf.1").write_bytes(made("golf", 6, b"another game"))
+    (target / "golf.1").write_bytes(save_file("golf", 6, b"another game"))
     assert copied(source, target) == (1, [])
     assert contents(target) == contents(source)
 
@@ -80,7 +80,7 @@ def test_an_older_save_is_replaced_whole(ends):
 )
 def test_a_newer_or_another_save_is_replaced_only_after_a_question(ends, number, kind):
     source, target = ends
-    newer = made("golf", number, b"further")
+    newer = save_file("golf", number, b"further")
     (target / "golf.1").write_bytes(newer)
     asked: list[str] = []
     assert copied(source, target, lambda question: bool(asked.append(question))) == (0, [])
@@ -92,14 +92,14 @@ def test_a_newer_or_another_save_is_replaced_only_after_a_question(ends, number,
 
 def test_the_number_decides_whichever_generation_has_it(ends):
     source, target = ends
-    (target / "golf.0").write_bytes(made("golf", 7))
-    (target / "golf.1").write_bytes(made("golf", 8))
+    (target / "golf.0").write_bytes(save_file("golf", 7))
+    (target / "golf.1").write_bytes(save_file("golf", 8))
     assert copied(source, target) == (0, [])
 
 
 def test_questions_come_before_the_first_change(tmp_path):
-    source = written(tmp_path / "a", all_fours_0=made("all_fours", 2), golf_0=made("golf", 2))
-    target = written(tmp_path / "b", golf_0=made("golf", 3))
+    source = written(tmp_path / "a", all_fours_0=save_file("all_fours", 2), golf_0=save_file("golf", 2))
+    target = written(tmp_path / "b", golf_0=save_file("golf", 3))
     before = contents(target)
     with pytest.raises(PicoError, match="Nobody can answer here: add --yes"):
         copied(source, target, saves.asking(False))
@@ -109,8 +109,8 @@ def test_questions_come_before_the_first_change(tmp_path):
 def test_a_power_cut_between_two_files_leaves_a_save(ends, monkeypatch):
     """With the older generation first, the target always has one that can be used."""
     source, target = ends
-    (target / "golf.0").write_bytes(made("golf", 20))
-    (target / "golf.1").write_bytes(made("golf", 19))
+    (target / "golf.0").write_bytes(save_file("golf", 20))
+    (target / "golf.1").write_bytes(save_file("golf", 19))
     write = Folder.write
     written_names = []
 
@@ -124,17 +124,17 @@ def test_a_power_cut_between_two_files_leaves_a_save(ends, monkeypatch):
     with pytest.raises(PicoError, match="cut"):
         copied(source, target, lambda question: True)
     assert written_names == ["golf.1"]
-    assert contents(target) == {"golf.0": made("golf", 20), "golf.1": made("golf", 7)}
+    assert contents(target) == {"golf.0": save_file("golf", 20), "golf.1": save_file("golf", 7)}
 
 
 BAD = {
     "not a Fourfold file": b"notes",
-    "cut short": made("golf", 1)[:9],
-    "damaged": made("golf", 1)[:-1] + b"\0",
-    "of another version": made("golf", 1, version=0),
-    "made by a newer Fourfold": made("golf", 1, version=VERSION + 1),
-    "not this file": made("chess", 1),
-    "too large": made("golf", 1, bytes(20_000)),
+    "cut short": save_file("golf", 1)[:9],
+    "damaged": save_file("golf", 1)[:-1] + b"\0",
+    "of another version": save_file("golf", 1, version=0),
+    "made by a newer Fourfold": save_file("golf", 1, version=VERSION + 1),
+    "not this file": save_file("chess", 1),
+    "too large": save_file("golf", 1, bytes(20_000)),
 }
 
 
@@ -145,14 +145,14 @@ def test_a_file_that_the_console_could_not_use_is_refused_by_name(ends, reason):
     (source / "golf.0").write_bytes(BAD[reason])
     assert fault("golf.0", BAD[reason]) == reason
     assert copied(source, target) == (1, [f"golf.0 is {reason}"])
-    assert contents(target) == {"golf.1": made("golf", 7)}
+    assert contents(target) == {"golf.1": save_file("golf", 7)}
 
 
 def test_a_position_of_a_newer_version_is_refused():
     payload = save.MAGIC + bytes([save.VERSION + 1, 1])
-    assert fault("golf.0", made("golf", 1, payload)) == "made by a newer Fourfold"
-    assert fault("golf.0", made("golf", 1, save.MAGIC + bytes([save.VERSION, 1]))) == ""
-    assert fault("golf.0", made("golf", 1, save.MAGIC)) == ""
+    assert fault("golf.0", save_file("golf", 1, payload)) == "made by a newer Fourfold"
+    assert fault("golf.0", save_file("golf", 1, save.MAGIC + bytes([save.VERSION, 1]))) == ""
+    assert fault("golf.0", save_file("golf", 1, save.MAGIC)) == ""
 
 
 def test_an_unusable_file_at_the_target_is_set_aside(ends):

@@ -41,7 +41,7 @@ for name in sys.argv[2:]:
 NATIVE = "@micropython.viper\ndef {}(x: int) -> int:\n    return x + 1\n"
 
 
-def told(*visits: tuple[int, int, int, int, int], last: str = "done 9") -> PressRun:
+def run_of(*visits: tuple[int, int, int, int, int], last: str = "done 9") -> PressRun:
     """A run in which the launcher was on top so often: press, bytes used, native functions, slabs, and bytes of names,
     ten each."""
     lines = []
@@ -54,7 +54,7 @@ def told(*visits: tuple[int, int, int, int, int], last: str = "done 9") -> Press
 
 
 def test_what_is_printed_is_read() -> None:
-    run = told((1, 9000, 10, 2, 1000), (5, 9400, 20, 1, 2000), last="done 9")
+    run = run_of((1, 9000, 10, 2, 1000), (5, 9400, 20, 1, 2000), last="done 9")
     assert run.visits == (Visit(1, 9000, 10, 1000, 2048, 100), Visit(5, 9400, 20, 2000, 1024, 200))
     assert [visit.own for visit in run.visits] == [9000 - 1000 - 2048 - 320, 9400 - 2000 - 1024 - 640]
     assert (run.presses, run.error, run.screens) == (9, "", {"Launcher", "GameMenu"})
@@ -64,10 +64,10 @@ def test_growth_is_of_the_console_alone() -> None:
     """After the first third; what the port keeps and new names do not count."""
     start = [(i, 5000 + 900 * i, 0, 0, 0) for i in range(3)]
     same = [(i, 8000 + 32 * i + 100, i, 0, 100) for i in range(3, 9)]
-    assert (told(*start, *same).growth, told(*start, *same).outcome) == (0, "good")
-    leak = told(*start, *((press, used + 200 * press, *more) for press, used, *more in same))
+    assert (run_of(*start, *same).growth, run_of(*start, *same).outcome) == (0, "good")
+    leak = run_of(*start, *((press, used + 200 * press, *more) for press, used, *more in same))
     assert (leak.growth, leak.outcome) == (600, "grows")
-    assert told((1, 5000, 0, 0, 0), (2, 50_000, 0, 0, 0)).growth == 0, "too few to tell"
+    assert run_of((1, 5000, 0, 0, 0), (2, 50_000, 0, 0, 0)).growth == 0, "too few to tell"
 
 
 def test_what_is_kept_once_is_no_growth() -> None:
@@ -83,13 +83,13 @@ def test_names_without_an_end_are_found() -> None:
     """Though they are not the console's growth."""
     for most, outcome in ((NEW_NAMES, "good"), (NEW_NAMES + 1, "names")):
         names = [0, 5000, 6000, 6000, 6000, 6000 + 10 * most]
-        run = told(*((press, 9000 + size, 0, 0, size) for press, size in enumerate(names)))
+        run = run_of(*((press, 9000 + size, 0, 0, size) for press, size in enumerate(names)))
         assert (run.growth, run.new_names, run.outcome) == (0, most, outcome)
 
 
 def test_a_run_without_an_end_is_no_good() -> None:
-    assert told(last="failed 8 MemoryError").outcome == "MemoryError"
-    assert told(last="Segmentation fault").outcome == "no result"
+    assert run_of(last="failed 8 MemoryError").outcome == "MemoryError"
+    assert run_of(last="Segmentation fault").outcome == "no result"
 
 
 def test_the_port_keeps_32_bytes_of_each_native_function_and_nothing_else(tmp_path: Path) -> None:

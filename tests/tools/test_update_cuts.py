@@ -62,7 +62,7 @@ CASES = {
 }
 
 
-class Found(NamedTuple):
+class Outcome(NamedTuple):
     """The files in a flash at power-on, by path, and once the console or `make flash` has let littlefs finish."""
 
     at_power_on: Mapping[str, str | None]
@@ -103,9 +103,9 @@ class Device:
         wanted = {path: text.encode() for path, text in NEW.items()}
         return flash.update(self, wanted, REPORT.encode(), lambda text: None)  # type: ignore[arg-type]
 
-    def cut(self, nth: int, tear: str) -> Found:
+    def cut(self, nth: int, tear: str) -> Outcome:
         """Return the files after a power cut in the first update."""
-        return Found(*self.call("cut", nth, tear))
+        return Outcome(*self.call("cut", nth, tear))
 
     def files(self) -> dict[str, str]:
         """Return the files."""
@@ -130,20 +130,20 @@ def backup(before: Mapping[str, str]) -> str:
     return f"{MAIN}.bak1" if f"{MAIN}.bak" in before else f"{MAIN}.bak"
 
 
-def starts(found: Found, before: Mapping[str, str]) -> str:
+def starts(outcome: Outcome, before: Mapping[str, str]) -> str:
     """What starts at power-on: "old", "new" or "report"; an assertion fails for anything else, or a lost file."""
     others = {path: text for path, text in before.items() if path in OTHERS or path in MANY}
-    assert found.later.items() >= others.items()
-    main = found.at_power_on.get(MAIN)
+    assert outcome.later.items() >= others.items()
+    main = outcome.at_power_on.get(MAIN)
     if before.get(MAIN) == THEIRS and main != THEIRS:
-        assert found.later[backup(before)] == THEIRS
+        assert outcome.later[backup(before)] == THEIRS
     if main == REPORT:
         return "report"
     if main == NEW[MAIN]:
-        assert ours(found.at_power_on) == ours(NEW)
+        assert ours(outcome.at_power_on) == ours(NEW)
         return "new"
     assert main == before.get(MAIN)
-    assert ours(found.at_power_on) == ours(before)
+    assert ours(outcome.at_power_on) == ours(before)
     return "old"
 
 

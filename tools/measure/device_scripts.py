@@ -159,8 +159,8 @@ print(console.terminal is None, level())
 """
 )
 
-# As `LEDGER`, but for a linked game over the UART, played as player `name`: the heap in use, printed twice, each time a
-# byte comes over USB.
+# Like `LEDGER`, with a linked game over the UART, played as player `name`. It prints the heap in use when a byte comes
+# over USB, twice.
 LINKED = (
     _CONSOLE
     + """\

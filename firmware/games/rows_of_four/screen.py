@@ -13,7 +13,7 @@ from micropython import const
 from engines.game import OVER, IllegalMove
 from engines.rows_of_four.kernels import DRAW, FOUNDATIONS, FROM_WASTE, GIVE_UP, LENGTHS, REDEAL
 from engines.rows_of_four.kernels import UP as TO_FOUNDATION
-from firmware.drivers.buttons import DOWN, HELD, LEFT, RIGHT, UP, B
+from firmware.drivers.buttons import DOWN, HOLD, LEFT, RIGHT, UP, B
 from firmware.games.rows_of_four.layout import COLUMNS
 from firmware.games.rows_of_four.table import STOCK, TableDrawing
 from firmware.games.rows_of_four.view import NOTHING, TableView, is_decided
@@ -147,7 +147,7 @@ class RowsOfFourScreen(SolitaireScreen):
     def press(self, event: int) -> None:
         if self._finishes:  # it is for the player again
             self._finishes = False
-            if event != B | HELD:
+            if event != B | HOLD:
                 self._save()
                 return
         super().press(event)

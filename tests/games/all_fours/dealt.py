@@ -116,7 +116,7 @@ def by_house_rules(game, *moves):
     return game
 
 
-def told(game):
+def events_text(game):
     """Return the events since the previous move as texts of reason, side, card and points."""
     found = []
     for i in range(game.event_count()):

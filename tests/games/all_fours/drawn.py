@@ -34,9 +34,9 @@ def _box(screen):
     return left + lit * wide, top, wide, drawing.button_h
 
 
-def _taken(screen):
+def _selection(screen):
     """Return the index of the illegal card that the player asked about, or None."""
     return None if screen._barred_at < 0 else screen._barred_at
 
 
-CURSOR = (("_at", "_barred_at", "back"), _box, _taken)
+CURSOR = (("_at", "_barred_at", "back"), _box, _selection)

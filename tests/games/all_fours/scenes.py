@@ -63,18 +63,18 @@ def table(desk, number, seats, variant="Trinidad", more=(), people=True):
     desk.wait(500)
 
 
-def seen(desk):
+def view_of(desk):
     """Return the game as the screen shows it."""
     return desk.console.top().game_view
 
 
-def play_until(desk, done, begs=False):
-    """Press A, which shows the cards or makes the first choice, until `done`. With `begs`, beg and run whenever
+def play_until(desk, is_done, begs=False):
+    """Press A, which shows the cards or makes the first choice, until `is_done`. With `begs`, beg and run whenever
     possible."""
     for _ in range(300):
         screen = desk.console.top()
         if desk.top() == "AllFoursScreen":
-            if done(screen):
+            if is_done(screen):
                 return
             if (
                 begs
@@ -86,7 +86,7 @@ def play_until(desk, done, begs=False):
     raise ValueError("that never came")
 
 
-def asked(label):
+def asks(label):
     """Return a test for screens: true if the person can choose `label`."""
     return lambda screen: screen.legal_count and label in screen.buttons
 
@@ -108,13 +108,13 @@ def cut(desk):
 def beg(desk):
     """A jack is turned up."""
     table(desk, JACK_TURNED, 4)
-    play_until(desk, asked("Stand"))
+    play_until(desk, asks("Stand"))
     desk.tap("right")
 
 
 def answer(desk):
     table(desk, JACK_TURNED, 4)
-    play_until(desk, asked("Take one"), begs=True)
+    play_until(desk, asks("Take one"), begs=True)
 
 
 def cover(desk):
@@ -165,7 +165,7 @@ def scored(desk):
 def tobago(desk):
     """A two is turned up."""
     table(desk, TWO_TURNED, 4, "Tobago")
-    play_until(desk, asked("Stand"))
+    play_until(desk, asks("Stand"))
 
 
 def first_jack(desk):
@@ -177,14 +177,14 @@ def first_jack(desk):
 def six(desk):
     """One player has thrown in."""
     table(desk, SIX, 6, "West Yorkshire")
-    play_until(desk, asked("Throw in"))
+    play_until(desk, asks("Throw in"))
     desk.tap("left", "a")
     play_until(desk, lambda screen: screen.legal_count and screen.game_view.trick_size(screen.game_view.tricks()) > 3)
 
 
 def throw_in(desk):
     table(desk, SIX, 6, "West Yorkshire")
-    play_until(desk, asked("Throw in"))
+    play_until(desk, asks("Throw in"))
     desk.tap("left")
 
 
@@ -192,7 +192,7 @@ def backs(desk):
     """The hand of the pitcher's partner is face down."""
     table(desk, PITCHED, 4, "West Yorkshire", people=False)
     for _ in range(20):
-        if seen(desk).phase() == 9:
+        if view_of(desk).phase() == 9:
             return
         desk.wait(500)
     raise ValueError("nobody deals")
@@ -200,7 +200,7 @@ def backs(desk):
 
 def guess(desk):
     table(desk, JACK_TURNED, 4, "Lancashire")
-    play_until(desk, asked("Red"))
+    play_until(desk, asks("Red"))
 
 
 def pitcher(desk):
@@ -210,14 +210,14 @@ def pitcher(desk):
 
 def rounds(desk):
     table(desk, JACK_TURNED, 4, "Lancashire", (("Dealt in", "asked"),))
-    play_until(desk, asked("2-2-2"))
+    play_until(desk, asks("2-2-2"))
     desk.tap("left", "left")
 
 
 def gift(desk):
     """The gift scores one point, and the hands are thrown in."""
     table(desk, JACK_TURNED, 2, "17th century")
-    play_until(desk, asked("Give one"), begs=True)
+    play_until(desk, asks("Give one"), begs=True)
 
 
 def long_hand(desk):
@@ -235,7 +235,7 @@ def discard(desk):
 
 def bunch(desk):
     table(desk, JACK_TURNED, 3, "Seven Up", (("Score in", "chips"),))
-    play_until(desk, asked("Bunch"), begs=True)
+    play_until(desk, asks("Bunch"), begs=True)
 
 
 def three(desk):

@@ -5,7 +5,7 @@ from engines import card_text
 from engines.all_fours import kernels
 from engines.all_fours.rules import AllFours
 from engines.game import OVER
-from games.all_fours.dealt import at, begun, cards, dealt, deck, hand, play, scores, shared, told, whole
+from games.all_fours.dealt import at, begun, cards, dealt, deck, events_text, hand, play, scores, shared, whole
 
 FOUR = ("AC 9C QD 8D 7H 6S", "2C QC JD 10D 9H 8S", "JC 3C AH KH 5S 4S", "10C 4C 2D 3D 2H 3S")
 TWO = ("AC 9C QD 8D 7H 6S", "2C QC JD 10D 9H 8S")
@@ -21,10 +21,10 @@ def expected(seats, dealer, rounds):
         for i in range(seats):
             hands[(dealer + 1 + i) % seats] += AllFours.DECK[place : place + size]
             place += size
-    return [bytes(sorted(held)) for held in hands]
+    return [bytes(sorted(hand_cards)) for hand_cards in hands]
 
 
-def held(game):
+def hand_cards(game):
     """Return the hands of all seats."""
     return [cards(hand(game, seat)) for seat in range(game.seats())]
 
@@ -44,17 +44,17 @@ def test_af_t3_packets():
     ):
         for dealer in range(seats):
             game = play(begun(name, seats, dealer, AllFours.DECK, packets=packets), "deal")
-            assert held(game) == expected(seats, dealer, rounds), (name, packets)
+            assert hand_cards(game) == expected(seats, dealer, rounds), (name, packets)
     patterns = ["%d-%d-%d" % (a, b, 6 - a - b) for a in range(1, 5) for b in range(1, 6 - a)]
     assert len(patterns) == 10
     for packets in patterns:
         game = play(begun("West Yorkshire", 4, 2, AllFours.DECK, packets=packets), "deal")
-        assert held(game) == expected(4, 2, [int(size) for size in packets.split("-")]), packets
+        assert hand_cards(game) == expected(4, 2, [int(size) for size in packets.split("-")]), packets
         game = play(begun("Lancashire", 4, 1, AllFours.DECK, packets="asked"), "deal")
         assert (game.phase(), game.turn(), legal(game)[0]) == (kernels.ROUNDS, 1, "2-2-2")
         assert sorted(legal(game)) == sorted(patterns)
         play(game, packets)
-        assert held(game) == expected(4, 1, [int(size) for size in packets.split("-")]), packets
+        assert hand_cards(game) == expected(4, 1, [int(size) for size in packets.split("-")]), packets
         assert (game.phase(), game.turn()) == (kernels.PLAYING, 2)
 
 
@@ -74,7 +74,7 @@ def test_af_t4_what_turn_ups_pay():
             game = dealt(name, 1, shared(2, 6, up), up)
             paid = pays.get(rank, 0)
             assert scores(game) == [0, paid]
-            assert told(game) == (["turn-up 1 %s +%d" % (up, paid)] if paid else ["turn-up - " + up])
+            assert events_text(game) == (["turn-up 1 %s +%d" % (up, paid)] if paid else ["turn-up - " + up])
             assert (game.trump(), game.phase(), game.turn()) == (3, kernels.BEGGING, 0)
 
 
@@ -107,7 +107,7 @@ def test_af_t6_a_gift():
     """AF-T6, AF-R35: a gift gives the others a point and keeps the suit; the dealer needs no trump to give."""
     poor = ("AC 9C QD 8D 7H 6S", "2C QC JD 10D 9H 8S", "JC 3C AH KH 5S 4S", "10S 4D 2D 3D 2H 3S")
     game = play(dealt("Trinidad", 3, poor, "5C"), "beg", "give")
-    assert told(game) == ["gift 0 +1"] and scores(game) == [1, 0]
+    assert events_text(game) == ["gift 0 +1"] and scores(game) == [1, 0]
     assert (game.trump(), game.turn(), game.phase()) == (0, 0, kernels.PLAYING)
     assert [game.hand_size(seat) for seat in range(4)] == [6] * 4
 
@@ -115,15 +115,15 @@ def test_af_t6_a_gift():
 def test_af_t7_runs():
     """AF-T7: a run deals three more cards each and a turn-up that pays like the first, until the suit changes."""
     game = play(dealt("Trinidad", 3, shared(4, 9, "5C 6D"), "5C 6D"), "beg", "run")
-    assert told(game) == ["turn-up 1 6D +2"] and scores(game) == [0, 2]
+    assert events_text(game) == ["turn-up 1 6D +2"] and scores(game) == [0, 2]
     assert [game.hand_size(seat) for seat in range(4)] == [9] * 4 and (game.runs(), game.trump()) == (1, 1)
     ups = "AC 6C JD"
     game = dealt("Trinidad", 3, shared(4, 12, ups), ups)
     assert scores(game) == [0, 1]
-    assert held(game) == [bytes(sorted(cards(text)[:6])) for text in shared(4, 12, ups)]
+    assert hand_cards(game) == [bytes(sorted(cards(text)[:6])) for text in shared(4, 12, ups)]
     play(game, "beg", "run")
-    assert told(game) == ["turn-up 1 6C +2", "turn-up 1 JD +3"] and scores(game) == [0, 6]
-    assert held(game) == [bytes(sorted(cards(text))) for text in shared(4, 12, ups)]
+    assert events_text(game) == ["turn-up 1 6C +2", "turn-up 1 JD +3"] and scores(game) == [0, 6]
+    assert hand_cards(game) == [bytes(sorted(cards(text))) for text in shared(4, 12, ups)]
     assert [game.turned(i) for i in range(game.turn_up_count())] == list(cards(ups)), "in nobody's hand"
     assert (game.runs(), game.trump(), game.turn_up()) == (2, 1, cards("JD")[0])
     while game.phase() == kernels.PLAYING:
@@ -145,15 +145,15 @@ def test_af_t8_exhaustion():
         game = dealt("Trinidad", 0, shared(seats, size, ups), ups, again)
         before = scores(game)
         play(game, "beg", "run")
-        assert [what for what in told(game) if "+" in what] == [
+        assert [what for what in events_text(game) if "+" in what] == [
             "turn-up 0 AC +1",
             "turn-up 0 JC +3",
             "turn-up 0 JS +3",
         ]
-        assert "reshuffled -" in told(game) and before == [2, 0] and scores(game) == [9, 0]
+        assert "reshuffled -" in events_text(game) and before == [2, 0] and scores(game) == [9, 0]
         assert (game.dealer(), game.turn(), game.phase()) == (0, 1, kernels.BEGGING)
         assert (game.runs(), game.trump(), game.hand_number(), game.state[kernels.SHUFFLES]) == (0, 3, 1, 2)
-        assert held(game) == [bytes(sorted(cards(text))) for text in shared(seats, 6, "JS")]
+        assert hand_cards(game) == [bytes(sorted(cards(text))) for text in shared(seats, 6, "JS")]
         assert legal(play(game, "beg")) == ["give", "run"]
 
 
@@ -177,7 +177,7 @@ def test_af_s3_seven_up_keeps_nothing_of_an_exhausted_pack():
     ups = "JC 7C 8C"
     again = deck(4, 0, shared(4, 6, "6S"), "6S")
     game = play(dealt("Seven Up", 0, shared(4, 12, ups), ups, again), "beg", "run")
-    assert scores(game) == [0, 0] and told(game)[-2:] == ["reshuffled -", "turn-up - 6S"]
+    assert scores(game) == [0, 0] and events_text(game)[-2:] == ["reshuffled -", "turn-up - 6S"]
     assert (game.dealer(), game.phase()) == (0, kernels.BEGGING)
 
 
@@ -187,11 +187,11 @@ def test_af_s5_only_the_final_jack_pays():
         game = dealt(name, 1, TWO, "JC")
         assert scores(game) == [0, 0]
         play(game, "stand")
-        assert told(game) == ["turn-up 1 JC +1"] and scores(game) == [0, 1]
+        assert events_text(game) == ["turn-up 1 JC +1"] and scores(game) == [0, 1]
         game = play(dealt(name, 1, shared(2, 9, "JC 5D"), "JC 5D"), "beg", "run")
         assert scores(game) == [0, 0], "another suit is trump"
     game = play(dealt("Early American", 1, shared(2, 9, "5C JD"), "5C JD"), "beg", "run")
-    assert told(game) == ["turn-up - JD", "turn-up 1 JD +1"] and scores(game) == [0, 1]
+    assert events_text(game) == ["turn-up - JD", "turn-up 1 JD +1"] and scores(game) == [0, 1]
     game = play(dealt("Early American", 1, shared(2, 9, "JC 5D"), "JC 5D", turn_up="every"), "beg", "run")
     assert scores(game) == [0, 1]
     game = play(dealt("17th century", 1, shared(2, 9, "JC JD"), "JC JD", turn_up="final only"), "beg", "run")
@@ -204,12 +204,12 @@ def test_af_e3_a_gift_ends_the_hand():
     """AF-E3, AF-R25, AF-R23: a gift ends the hand in the 17th century, and in Early American if so chosen."""
     for name, choices in (("17th century", {}), ("Running", {}), ("Early American", {"gift": "thrown in"})):
         game = play(dealt(name, 1, TWO, "5C", **choices), "beg", "give")
-        assert told(game) == ["gift 0 +1", "thrown in -"] and scores(game) == [1, 0]
+        assert events_text(game) == ["gift 0 +1", "thrown in -"] and scores(game) == [1, 0]
         assert (game.phase(), game.turn(), legal(game)) == (kernels.DEALING, 0, ["deal"]), "the other one deals"
         play(game, "deal")
         assert (game.dealer(), game.hand_number()) == (0, 2)
     game = play(dealt("Early American", 1, TWO, "5C"), "beg", "give")
-    assert told(game) == ["gift 0 +1"] and (game.phase(), game.turn()) == (kernels.PLAYING, 0)
+    assert events_text(game) == ["gift 0 +1"] and (game.phase(), game.turn()) == (kernels.PLAYING, 0)
 
 
 def test_af_r7_turn_up_and_gift_win_immediately():
@@ -217,45 +217,45 @@ def test_af_r7_turn_up_and_gift_win_immediately():
     game = begun("Trinidad", 4, 3, deck(4, 3, FOUR, "6D"))
     at(game, 13, 12)
     play(game, "deal")
-    assert (game.turn(), game.winners(), told(game)) == (OVER, 0b1010, ["turn-up 1 6D +2"]) and legal(game) == []
+    assert (game.turn(), game.winners(), events_text(game)) == (OVER, 0b1010, ["turn-up 1 6D +2"]) and legal(game) == []
     ups = "5C AC 6C"
     game = play(at(dealt("Trinidad", 3, shared(4, 12, ups), ups), 0, 13), "beg", "run")
     assert game.winners() == 0b1010 and game.runs() == 1, "in the midst of a run"
     game = play(at(dealt("Trinidad", 3, FOUR, "5C"), 13, 13), "beg")
     assert legal(game) == ["give", "run"], "it may give the match away"
     play(game, "give")
-    assert (game.winners(), told(game)) == (0b0101, ["gift 0 +1"])
+    assert (game.winners(), events_text(game)) == (0b0101, ["gift 0 +1"])
 
 
 def test_af_r8_the_jack_counts_before_the_gift():
     """AF-R8, AF-S5: when both sides need one point, the jack wins."""
     game = play(at(dealt("Seven Up", 3, shared(4, 6, "JC"), "JC"), 6, 6), "beg", "give")
-    assert (game.winners(), told(game), scores(game)) == (0b1010, ["turn-up 1 JC +1"], [6, 7])
+    assert (game.winners(), events_text(game), scores(game)) == (0b1010, ["turn-up 1 JC +1"], [6, 7])
     game = play(at(dealt("Seven Up", 3, shared(4, 6, "5C"), "5C"), 6, 6), "beg", "give")
-    assert (game.winners(), told(game)) == (0b0101, ["gift 0 +1"])
+    assert (game.winners(), events_text(game)) == (0b0101, ["gift 0 +1"])
     game = play(at(dealt("Early American", 1, TWO, "JC", gift="thrown in"), 5, 5), "beg", "give")
-    assert told(game) == ["turn-up 1 JC +1", "gift 0 +1", "thrown in -"]
+    assert events_text(game) == ["turn-up 1 JC +1", "gift 0 +1", "thrown in -"]
 
 
 def test_af_s2_a_gift_to_two():
     """AF-S2, AF-R30: a gift to two opponents pays the eldest first. It must not win the match for the other
     opponent."""
 
-    def asked(*points, up="5C"):
+    def after_begging(*points, up="5C"):
         return play(at(dealt("Seven Up", 2, THREE, up), *points), "beg")
 
-    assert told(play(asked(0, 0, 0), "give")) == ["gift 0 +1", "gift 1 +1"]
-    game = asked(0, 6, 0)
+    assert events_text(play(after_begging(0, 0, 0), "give")) == ["gift 0 +1", "gift 1 +1"]
+    game = after_begging(0, 6, 0)
     assert legal(game) == ["run"] and "run" in refused(game, "give")
-    game = play(asked(6, 0, 0), "give")
-    assert (game.winners(), told(game)) == (0b001, ["gift 0 +1"]), "the beggar wins before the other is paid"
-    assert legal(asked(6, 6, 0)) == ["run"]
-    assert legal(asked(0, 6, 6)) == ["run"]
-    game = asked(0, 6, 6, up="JC")
+    game = play(after_begging(6, 0, 0), "give")
+    assert (game.winners(), events_text(game)) == (0b001, ["gift 0 +1"]), "the beggar wins before the other is paid"
+    assert legal(after_begging(6, 6, 0)) == ["run"]
+    assert legal(after_begging(0, 6, 6)) == ["run"]
+    game = after_begging(0, 6, 6, up="JC")
     assert legal(game) == ["give", "run"], "the dealer's own jack is paid first"
     play(game, "give")
-    assert (game.winners(), told(game)) == (0b100, ["turn-up 2 JC +1"])
-    assert legal(asked(0, 6, 5, up="JC")) == ["run"]
+    assert (game.winners(), events_text(game)) == (0b100, ["turn-up 2 JC +1"])
+    assert legal(after_begging(0, 6, 5, up="JC")) == ["run"]
     assert legal(play(at(dealt("Seven Up", 3, FOUR, "5C"), 6, 0), "beg")) == ["give", "run"], "with two sides always"
 
 
@@ -278,9 +278,9 @@ def test_af_s4_bunching():
             play(game, "bunch")
     again = deck(3, 2, shared(3, 6, "JS"), "JS")
     game = play(ran(then=again), "bunch", "bunch", "bunch")
-    assert told(game) == ["bunched -", "turn-up - JS"] and scores(game) == [0, 0, 0]
+    assert events_text(game) == ["bunched -", "turn-up - JS"] and scores(game) == [0, 0, 0]
     assert (game.dealer(), game.turn(), game.phase(), game.runs()) == (2, 0, kernels.BEGGING, 0)
-    assert game.hand_number() == 1 and held(game)[0] == bytes(sorted(cards(shared(3, 6, "JS")[0])))
+    assert game.hand_number() == 1 and hand_cards(game)[0] == bytes(sorted(cards(shared(3, 6, "JS")[0])))
     assert ran(bunch="off").phase() == kernels.DISCARDING
     assert play(dealt("Seven Up", 2, THREE, "5C"), "stand").phase() == kernels.PLAYING, "only after a run"
 
@@ -291,7 +291,7 @@ def test_af_s5_a_bunched_jack_pays_nobody():
     game = play(dealt("Seven Up", 2, shared(3, 9, ups), ups), "beg", "run")
     assert game.phase() == kernels.BUNCHING and scores(game) == [0, 0, 0]
     play(game, "bunch", "play on")
-    assert told(game) == ["turn-up 2 JD +1"] and scores(game) == [0, 0, 1] and game.phase() == kernels.DISCARDING
+    assert events_text(game) == ["turn-up 2 JD +1"] and scores(game) == [0, 0, 1] and game.phase() == kernels.DISCARDING
     game = play(dealt("Seven Up", 2, shared(3, 9, ups), ups), "beg", "run", "bunch", "bunch", "bunch")
     assert scores(game) == [0, 0, 0]
 
@@ -347,7 +347,7 @@ def test_af_r29_discards_score_nothing():
     play(game, "discard 9H", "discard 8H", "discard 7H")
     while game.phase() == kernels.PLAYING:
         play(game, legal(game)[0])
-    assert told(game)[:2] == ["high 1 4D +1", "low 1 3D +1"] and "JD" not in " ".join(told(game))
+    assert events_text(game)[:2] == ["high 1 4D +1", "low 1 3D +1"] and "JD" not in " ".join(events_text(game))
 
 
 def test_af_r5_cards_left_over_stay_hidden():

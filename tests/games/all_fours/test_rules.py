@@ -3,7 +3,7 @@
 from by_name import legal, refused
 from engines.all_fours import kernels
 from engines.game import OVER
-from games.all_fours.dealt import begun, dealt, hand, play, told
+from games.all_fours.dealt import begun, dealt, events_text, hand, play
 
 RANKS = "A K Q J 10 9 8 7 6 5 4 3 2".split()
 
@@ -195,4 +195,4 @@ def test_moves_of_other_phases_are_refused():
     game = four()
     for name in ("deal", "cut", "beg", "run", "give", "bunch", "throw in", "red", "pitcher 1", "2-2-2", "discard AC"):
         assert refused(game, name) == "That is not asked now."
-    assert told(game) == []
+    assert events_text(game) == []

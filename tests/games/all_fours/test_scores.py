@@ -3,7 +3,7 @@
 from by_name import legal
 from engines.all_fours import kernels, score
 from engines.game import AT_OPTIONS, AT_SEATS, BODY, OVER
-from games.all_fours.dealt import at, begun, by_house_rules, dealt, play, scores, told
+from games.all_fours.dealt import at, begun, by_house_rules, dealt, events_text, play, scores
 
 # Clubs are trumps; the eldest is seat 0. The queen hangs the jack of the eldest's partner.
 HANDS = ("AC 9C QD 8D 7H 6S", "2C QC JD 10D 9H 8S", "JC 3C AH KH 5S 4S", "10C 4C 2D 3D 2H 3S")
@@ -30,14 +30,14 @@ def through(game):
 def test_af_8_high_low_jack_and_game_in_this_order():
     """AF-8, AF-Y8, AF-E4, AF-T9: High, Low, the jack and Game score in this order."""
     game = play(trinidad(), LAST)
-    assert told(game) == ALL
+    assert events_text(game) == ALL
     assert scores(game) == [1, 5] and [game.score(seat) for seat in range(4)] == [1, 5, 1, 5]
     assert (game.phase(), game.turn(), game.winners()) == (kernels.DEALING, 0, 0)
     assert game.tricks() == 6 and game.trick_taker(1) == 1, "it lies there until the next deal"
     game = play(dealt("West Yorkshire", 3, HANDS), PLAY, LAST)
-    assert told(game) == ["high 0 AC +1", "low 1 2C +1", "jack 1 JC +1", "game 1 +1"]
+    assert events_text(game) == ["high 0 AC +1", "low 1 2C +1", "jack 1 JC +1", "game 1 +1"]
     play(game, "deal")
-    assert game.tricks() == 0 and told(game) == [] and scores(game) == [1, 3]
+    assert game.tricks() == 0 and events_text(game) == [] and scores(game) == [1, 3]
 
 
 def test_af_9_the_first_side_to_reach_the_target_wins():
@@ -52,7 +52,7 @@ def test_af_9_the_first_side_to_reach_the_target_wins():
     ):
         game = play(trinidad(first, second), LAST)
         assert (game.turn(), game.winners()) == (OVER, winners)
-        assert told(game) == ALL[:told_of] and scores(game) == end
+        assert events_text(game) == ALL[:told_of] and scores(game) == end
     game = play(trinidad(12, 8), LAST)
     assert game.winners() == 0 and scores(game) == [13, 13]
 
@@ -83,41 +83,41 @@ def test_af_r1_turned_cards_are_not_in_play():
     """AF-R1, AF-R2: High and Low are trumps in the hands, and a turned jack does not score as the jack."""
     hands = ("KC 9C QD 8D 7H 6S", "3C QC JD 10D 9H 8S", "10C 4C AH KH 5S 4S", "6C 5C 2D 3D 2H 3S")
     game = play(dealt("Trinidad", 3, hands, "AC"), "stand", "KC 3C 4C 6C")
-    assert told(through(game))[:2] == ["high 0 KC +1", "low 1 3C +1"]
+    assert events_text(through(game))[:2] == ["high 0 KC +1", "low 1 3C +1"]
     game = through(play(dealt("Trinidad", 3, hands, "JC"), "stand", "KC 3C 4C 6C"))
-    assert [what.split()[0] for what in told(game)] == ["high", "low", "game"]
+    assert [what.split()[0] for what in events_text(game)] == ["high", "low", "game"]
 
 
 def test_af_r3_no_trump_and_a_lone_one():
     plain = ("4D 5D 6D 7D 8D 9D", "4H 5H 6H 7H 8H KH")
     game = through(play(dealt("17th century", 1, plain, "5C"), "stand"))
-    assert told(game) == ["game 0 +1"], "nobody has a trump"
+    assert events_text(game) == ["game 0 +1"], "nobody has a trump"
     lone = ("7C 5D 6D 7D 8D 9D", "4H 5H 6H 7H 8H KH")
     game = through(play(dealt("17th century", 1, lone, "5C"), "stand"))
-    assert told(game) == ["high 0 7C +1", "low 0 7C +1", "game 0 +1"]
+    assert events_text(game) == ["high 0 7C +1", "low 0 7C +1", "game 0 +1"]
     jack = ("JC 5D 6D 7D 8D 9D", "4H 5H 6H 7H 8H KH")
     game = through(play(dealt("Trinidad", 1, jack, "5C"), "stand"))
-    assert told(game) == ["high 0 JC +1", "low 0 JC +1", "jack 0 JC +1", "game 0 +1"]
+    assert events_text(game) == ["high 0 JC +1", "low 0 JC +1", "jack 0 JC +1", "game 0 +1"]
 
 
 def test_af_r3_a_lone_ace_is_high_and_low():
     hands = ("AC 5D 6D 7D 8D 9D", "4H 5H 6H 7H 8H KH")
     game = through(play(dealt("17th century", 1, hands, "5C"), "stand"))
-    assert told(game)[:2] == ["high 0 AC +1", "low 0 AC +1"]
+    assert events_text(game)[:2] == ["high 0 AC +1", "low 0 AC +1"]
 
 
 def test_af_r11_hang_jack():
     """AF-R11, AF-T9: the jack scores one for its holder or partner and three for the others, with two players too."""
     two = ("JC 5D 6D 7D 8D 9D", "QC 5H 6H 7H 8H 9H")
     game = through(play(dealt("Trinidad", 1, two, "5C"), "stand", "JC QC"))
-    assert "hang jack 1 JC +3" in told(game)
+    assert "hang jack 1 JC +3" in events_text(game)
     two = ("QC 5D 6D 7D 8D 9D", "JC 5H 6H 7H 8H 9H")
-    assert "hang jack 0 JC +3" in told(through(play(dealt("Trinidad", 1, two, "5C"), "stand", "QC JC")))
-    assert "jack 0 JC +1" in told(through(play(dealt("17th century", 1, two, "5C"), "stand", "QC JC")))
+    assert "hang jack 0 JC +3" in events_text(through(play(dealt("Trinidad", 1, two, "5C"), "stand", "QC JC")))
+    assert "jack 0 JC +1" in events_text(through(play(dealt("17th century", 1, two, "5C"), "stand", "QC JC")))
     partner = ("JC 9C QD 8D 7H 6S", "2C 7C JD 10D 9H 8S", "AC 3C AH KH 5S 4S", "10C 4C 2D 3D 2H 3S")
     game = through(play(dealt("Trinidad", 3, partner, "5C"), "stand", "JC 2C AC 4C"))
-    assert "jack 0 JC +1" in told(game)
-    assert "jack 1 JC +1" in told(play(trinidad_without_hanging(), LAST))
+    assert "jack 0 JC +1" in events_text(game)
+    assert "jack 1 JC +1" in events_text(play(trinidad_without_hanging(), LAST))
 
 
 def trinidad_without_hanging():
@@ -128,7 +128,7 @@ def trinidad_without_hanging():
 def test_af_l1_low_goes_to_its_taker():
     """AF-L1, AF-R34: Low scores for its taker, while High stays with its holder."""
     game = play(dealt("Lancashire", 3, HANDS), PLAY, LAST)
-    assert told(game) == ["high 0 AC +1", "low 0 2C +1", "jack 1 JC +1", "game 1 +1"]
+    assert events_text(game) == ["high 0 AC +1", "low 0 2C +1", "jack 1 JC +1", "game 1 +1"]
 
 
 def game_goes_to(s, *totals):
@@ -186,15 +186,15 @@ def test_af_s7_ties_in_game():
 def test_af_r32_nought_to_nought_is_a_tie():
     """AF-R32, AF-R31, AF-R24: a tie at nought is like any other tie, in whole hands."""
     game = through(play(dealt("Seven Up", 1, LOW_TWO, "2C"), "stand"))
-    assert told(game) == ["high 1 4C +1", "low 0 3C +1", "game 0 +1"]
+    assert events_text(game) == ["high 1 4C +1", "low 0 3C +1", "game 0 +1"]
     game = through(play(dealt("17th century", 1, LOW_TWO, "2C"), "stand"))
-    assert told(game) == ["high 1 4C +1", "low 0 3C +1", "game -"]
+    assert events_text(game) == ["high 1 4C +1", "low 0 3C +1", "game -"]
     three = ("AD 2D 5S 6S 7S 8S", "3D 4D 2H 3H 4H 5H", "5D 6D AH 6H 7H 8H")
     game = play(dealt("Seven Up", 2, three, "9C"), "stand", "AD 3D 5D 2D 4D 6D AH 5S 2H")
-    assert told(through(game)) == ["game 0 +1"], "the dealer ties with one"
+    assert events_text(through(game)) == ["game 0 +1"], "the dealer ties with one"
     three = ("AD 2D 5S 6S 7S 8S", "3D 6D AH 3H 4H 5H", "5D 4D 2H 6H 7H 8H")
     game = play(dealt("Seven Up", 2, three, "9C"), "stand", "AD 3D 5D 2D 6D 4D AH 2H 5S")
-    assert told(through(game)) == ["game -"], "the other two tie"
+    assert events_text(through(game)) == ["game -"], "the other two tie"
 
 
 def test_af_r20_three_teams_of_two():
@@ -211,7 +211,7 @@ def test_af_r20_three_teams_of_two():
     assert [game.side(seat) for seat in range(6)] == [0, 1, 2, 0, 1, 2] and game.sides() == 3
     play(game, "AC 2C 3C 4C 5C 6C", "AD 2D 6D 3H 6S 9S", "2S 3D 2H 4H 7S 7C", "8C 3S AH 7D 5H 8H")
     assert [game.tricks_won(side) for side in range(3)] == [2, 0, 2]
-    assert told(through(game)) == ["high 0 AC +1", "low 1 2C +1", "game 2 +1"]
+    assert events_text(through(game)) == ["high 0 AC +1", "low 1 2C +1", "game 2 +1"]
     assert [game.score(seat) for seat in range(6)] == [1, 1, 1, 1, 1, 1]
     game = begun("West Yorkshire", 6, 5)
     game.state[kernels.SCORES : kernels.SCORES + 3] = bytes((10, 3, 2))
@@ -230,15 +230,15 @@ def test_af_r27_honours_in_play():
     first = ["high 0 AC +1", "low 1 3C +1", "jack 0 JC +1", "game 0 +1"]
     pegged = ["honour 0 AC +4", "honour 0 KC +3", "honour 0 QC +2", "honour 0 JC +1", "honour 0 10C +10"]
     game = play(dealt("Running", 1, HONOURS, "9C", honours="yes"), *play_all)
-    assert told(game) == first + pegged and scores(game) == [23, 1]
+    assert events_text(game) == first + pegged and scores(game) == [23, 1]
     game = play(at(dealt("Running", 1, HONOURS, "9C", honours="yes"), 20, 0), *play_all)
-    assert told(game) == first + pegged[:3] and scores(game) == [32, 1] and game.winners() == 1
+    assert events_text(game) == first + pegged[:3] and scores(game) == [32, 1] and game.winners() == 1
     game = play(at(dealt("Running", 1, HONOURS, "9C", honours="yes"), 28, 0), *play_all)
-    assert told(game) == first and scores(game) == [31, 1], "it is over before them"
-    assert told(play(dealt("Running", 1, HONOURS, "9C"), *play_all)) == first
+    assert events_text(game) == first and scores(game) == [31, 1], "it is over before them"
+    assert events_text(play(dealt("Running", 1, HONOURS, "9C"), *play_all)) == first
     caught = ("10C 2S KC QC 2D 3D", "JC AC 4C 5C 2H 3H")
     game = play(dealt("Running", 1, caught, "9C", honours="yes"), "stand", "10C JC", "AC KC", "4C QC")
-    assert told(through(game))[4:] == [
+    assert events_text(through(game))[4:] == [
         "honour 1 AC +4",
         "honour 1 KC +3",
         "honour 0 QC +2",
@@ -255,7 +255,7 @@ def test_af_r27_honours_after_a_hand_thrown_in():
     by_house_rules(game, "AC 3C 6C", "throw in", "JC QC 7C", "KC 4H 2C", "10C 5H 2H", "5C 4S 2S", "AD 4D 3S")
     assert game.phase() == kernels.DEALING
     pegged = ["honour 0 AC +4", "honour 1 KC +3", "honour 1 QC +2", "honour 1 JC +1", "honour 1 10C +10"]
-    assert told(game)[-5:] == pegged
+    assert events_text(game)[-5:] == pegged
 
 
 FOURS = ("AC 2C JC AD KD QD", "3C 4D 5D 6D 7H 8H", "4C 2D 3D 2H 3H 4H", "5C 5H 6H 9H 2S 3S")
@@ -265,17 +265,17 @@ PITCHES = "AC 3C 4C 5C JC 4D 2D 2S 2C 5D 3D 3S AD 6D 2H 5H KD 7H 3H 6H QD 8H 4H 
 def test_af_r21_stakes_on_all_fours():
     """AF-R21, AF-Y9: one stake is won for the match and one for each all-four, including one after the match is won."""
     game = play(dealt("West Yorkshire", 3, FOURS, stakes="on"), PITCHES)
-    assert told(game)[-1] == "all four 0" and len(told(game)) == 5
+    assert events_text(game)[-1] == "all four 0" and len(events_text(game)) == 5
     assert (game.all_fours(0), game.all_fours(1)) == (1, 0) and [game.stakes(0), game.stakes(1)] == [1, -1]
     game = play(at(dealt("West Yorkshire", 3, FOURS, stakes="on"), 10, 10), PITCHES)
-    assert told(game) == ["high 0 AC +1", "all four 0"] and scores(game) == [11, 10]
+    assert events_text(game) == ["high 0 AC +1", "all four 0"] and scores(game) == [11, 10]
     assert [game.stakes(0), game.stakes(1)] == [2, -2]
     game = play(dealt("Lancashire", 3, HANDS, stakes="on"), PLAY, LAST)
-    assert "all four 1" not in told(game) and [game.stakes(0), game.stakes(1)] == [0, 0], "High was the others'"
+    assert "all four 1" not in events_text(game) and [game.stakes(0), game.stakes(1)] == [0, 0], "High was the others'"
     game = play(at(dealt("Lancashire", 3, HANDS, stakes="on"), 10, 10), PLAY, LAST)
     assert [game.stakes(0), game.stakes(1)] == [1, -1]
     game = play(dealt("West Yorkshire", 3, FOURS), PITCHES)
-    assert len(told(game)) == 4 and game.all_fours(0) == game.stakes(0) == 0
+    assert len(events_text(game)) == 4 and game.all_fours(0) == game.stakes(0) == 0
     assert begun("West Yorkshire", 6, 0, stakes="on").stakes(0) == 0, "not with three teams"
 
 

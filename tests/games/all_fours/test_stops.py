@@ -3,7 +3,7 @@
 from by_name import legal, refused
 from engines.all_fours import kernels
 from engines.game import OVER
-from games.all_fours.dealt import at, begun, dealt, hand, play, scores, told
+from games.all_fours.dealt import at, begun, dealt, events_text, hand, play, scores
 
 # Clubs are trumps. Seats 1 and 3 have no card above a nine, and seat 3 has no club.
 HANDS = ("AC KC AD KD AH KH", "2C 3D 4D 2H 3H 9S", "QC JC 10D QD 10H JH", "5D 6D 7D 4H 5H 6H")
@@ -31,7 +31,7 @@ def test_af_y7_a_worthless_hand_is_thrown_in():
     play(game, "AD", "throw in")
     assert game.is_thrown(1) and game.hand_size(1) == 4, "without a trump now, and with a nine at most"
     play(game, "QD", "KD 10D", "AH JH", "KH 10H")
-    assert told(game) == ["high 0 AC +1", "low 1 2C +1", "jack 0 JC +1", "game 0 +1"]
+    assert events_text(game) == ["high 0 AC +1", "low 1 2C +1", "jack 0 JC +1", "game 0 +1"]
     assert [game.trick_size(i) for i in range(6)] == [3, 3, 2, 2, 2, 2]
     assert [game.seat_of_card(3, i) for i in range(2)] == [0, 2]
     assert game.tricks() == 6 and game.phase() == kernels.DEALING
@@ -87,7 +87,7 @@ def test_af_r18_with_the_last_card_and_between_two():
     play(game, "4D 8D 5D 9D")
     assert legal(game) == ["6D", "throw in"]
     play(game, "throw in")
-    assert game.tricks() == 6 and game.phase() == kernels.DEALING and told(game)[-1] == "game -"
+    assert game.tricks() == 6 and game.phase() == kernels.DEALING and events_text(game)[-1] == "game -"
 
 
 def test_af_r18_all_seats_but_the_leader_may_throw_in():
@@ -97,7 +97,7 @@ def test_af_r18_all_seats_but_the_leader_may_throw_in():
     assert (game.turn(), game.tricks()) == (0, 1)
     play(game, "KC QC AD KD QD")
     assert game.tricks() == 6 and [game.trick_size(i) for i in range(6)] == [1] * 6
-    assert told(game) == ["high 0 AC +1", "low 0 QC +1", "game 0 +1"]
+    assert events_text(game) == ["high 0 AC +1", "low 0 QC +1", "game 0 +1"]
 
 
 def test_throwing_in_depends_on_the_rules():
@@ -115,12 +115,12 @@ def early(first, second, *moves, name="West Yorkshire", hands=HANDS, **choices):
 
 def test_af_r10_the_match_stops_once_its_winner_is_proved():
     game = early(10, 10, "AC")
-    assert (game.turn(), game.winners(), told(game), scores(game)) == (OVER, 0b0101, ["high 0 AC +1"], [11, 10])
+    assert (game.turn(), game.winners(), events_text(game), scores(game)) == (OVER, 0b0101, ["high 0 AC +1"], [11, 10])
     assert game.tricks() == 0 and game.phase() == kernels.DEALING
     game = early(9, 10, "AC")
     assert game.turn() == 1, "High makes ten of nine"
     play(game, "2C")
-    assert (game.winners(), told(game)) == (0b1010, ["high 0 AC +1", "low 1 2C +1"])
+    assert (game.winners(), events_text(game)) == (0b1010, ["high 0 AC +1", "low 1 2C +1"])
     assert early(9, 9, "AC 2C QC").turn() == 3, "nothing is proved by one point each"
     played = play(at(dealt("West Yorkshire", 3, HANDS), 10, 10), "AC")
     assert played.turn() == 1, "elsewhere all tricks are played"
@@ -142,7 +142,7 @@ def test_af_r10_an_unseen_card_may_be_in_any_hand():
 def test_af_r10_low_before_a_high_that_cannot_win():
     hands = ("2C 3D 4D 5D 6D 7D", "KC QD JD 10D 9D 8D", "QC 2H 3H 4H 5H 6H", "3C 7H 8H 9H 10H JH")
     game = early(10, 9, "2C", hands=hands)
-    assert (game.winners(), told(game)) == (0b0101, ["low 0 2C +1"]), "High makes but ten of nine"
+    assert (game.winners(), events_text(game)) == (0b0101, ["low 0 2C +1"]), "High makes but ten of nine"
     assert early(10, 10, "2C", hands=hands).turn() == 1, "High could be the others', and comes first"
     lancashire = early(10, 9, "2C", name="Lancashire", hands=hands)
     assert lancashire.turn() == 1, "there the trick decides"
@@ -160,10 +160,10 @@ def test_af_r10_a_jack_in_a_complete_trick():
     play(game, "JC")
     assert game.turn() == 3, "thirteen, eleven, and the jack is not taken yet"
     play(game, "4C")
-    assert game.winners() == 0b0101 and told(game) == ["high 0 AC +1", "low 1 2C +1", "jack 0 JC +1"]
+    assert game.winners() == 0b0101 and events_text(game) == ["high 0 AC +1", "low 1 2C +1", "jack 0 JC +1"]
     game = at(early(0, 0, "stand", "AC 2C 3C 4C 9C QC JC", name="Trinidad", hands=hands), 12, 10)
     play(game, "10C")
-    assert game.winners() == 0b1010 and told(game)[-1] == "hang jack 1 JC +3"
+    assert game.winners() == 0b1010 and events_text(game)[-1] == "hang jack 1 JC +3"
     game = at(early(0, 0, "stand", "AC 2C 3C", name="Trinidad", hands=hands), 13, 13)
     assert play(game, "4C").winners() == 0b0101, "by High"
     game = at(early(0, 0, "stand", "AC 2C 3C", name="Trinidad", hands=hands), 12, 12)
@@ -175,12 +175,12 @@ def test_af_y9_with_stakes_only_when_no_all_four_is_possible():
     game = early(10, 10, "AC", stakes="on")
     assert game.turn() == 1, "side 0 may make all four yet"
     play(game, "2C")
-    assert game.winners() == 0b0101 and told(game) == ["high 0 AC +1"], "Low is the others'"
+    assert game.winners() == 0b0101 and events_text(game) == ["high 0 AC +1"], "Low is the others'"
     own = ("AC 2C JC AD KD QD", "3C 4D 5D 6D 7H 8H", "4C 2D 3D 2H 3H 4H", "5C 5H 6H 9H 2S 3S")
     game = early(10, 10, "AC 3C 4C 5C JC 4D 2D 2S 2C 5D 3D 3S", hands=own, stakes="on", throw_in="off")
     assert game.turn() == 0, "Game is open to the last card"
     play(game, "AD 6D 2H 5H KD 7H 3H 6H QD 8H 4H 9H")
-    assert told(game) == ["high 0 AC +1", "all four 0"] and game.stakes(0) == 2
+    assert events_text(game) == ["high 0 AC +1", "all four 0"] and game.stakes(0) == 2
 
 
 def test_af_r10_turn_ups_are_seen():

@@ -22,9 +22,9 @@ def _box(screen):
     return *layout.button, layout.label, screen.theme.font.height + 2 * screen.theme.stroke
 
 
-def _taken(screen):
+def _selection(screen):
     """Return the index of the card for which the player is choosing a place in the field, or None."""
     return None if screen._slot < 0 else screen._at
 
 
-CURSOR = (("_at", "_slot", "_advised"), _box, _taken)
+CURSOR = (("_at", "_slot", "_advised"), _box, _selection)

@@ -43,16 +43,16 @@ def people(desk, number, count=2):
     table(desk, number, *[PERSON] * count)
 
 
-def seen(desk):
+def view_of(desk):
     """Return the game as the screen shows it."""
     return desk.console.top().game_view
 
 
-def play_until(desk, done):
-    """Press A until `done`. A shows the cards, plays the first that fits in its first place, or takes the first
+def play_until(desk, is_done):
+    """Press A until `is_done`. A shows the cards, plays the first that fits in its first place, or takes the first
     choice."""
     for _ in range(400):
-        if desk.top() == "FourRowsScreen" and done(desk.console.top()):
+        if desk.top() == "FourRowsScreen" and is_done(desk.console.top()):
             return
         desk.tap("a")
     raise ValueError("that never came")
@@ -67,7 +67,7 @@ def to_card(desk, good):
     screen = desk.console.top()
     for _ in range(10):
         at = screen._at
-        if at < screen._hand.count and good(seen(desk).hand_card(screen.seat, at), screen._fit[at]):
+        if at < screen._hand.count and good(view_of(desk).hand_card(screen.seat, at), screen._fit[at]):
             return
         desk.tap("right")
     raise ValueError("no such card in the hand")
@@ -138,7 +138,7 @@ def wild(desk):
 def passed(desk):
     """The next person sees the news, but no hand."""
     wild(desk)
-    while seen(desk).turn() == desk.console.top().seat:
+    while view_of(desk).turn() == desk.console.top().seat:
         desk.tap("left" if desk.console.top()._at < desk.console.top()._hand.count else "a")
 
 

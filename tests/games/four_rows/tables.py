@@ -78,7 +78,7 @@ def play_out(desk):
             desk.wait(50)
 
 
-def shown(desk):
+def news_text(desk):
     """Show the cards of the first person by pressing A, and return the screen."""
     desk.tap("a")
     return desk.console.top()

@@ -37,14 +37,14 @@ from engines.game import AT_MOVES, AT_PHASE, AT_TURN, AT_WINNERS, OVER, Corrupt
 from portable import raises
 
 
-def played(wanted, seats=3, options=(0, 0, 0)):
+def played(condition, seats=3, options=(0, 0, 0)):
     """Return the first position of pseudo-random games for which `wanted(game)` is true."""
     out = array("H", bytes(2 * FourRows.MAX_MOVES))
     game = FourRows(seats, options)
     for deal in range(60):
         game.deal(deal)
         while True:
-            if wanted(game):
+            if condition(game):
                 return game
             if game.turn() == OVER:
                 break
@@ -83,9 +83,13 @@ def under_way():
 def test_every_position_of_a_game_is_accepted():
     for deal in range(12):
         options = (deal & 1, deal >> 1 & 1, 0)
-        seen = []
-        played(lambda game, seen=seen: seen.append(game.check()) or game.turn() == OVER, 2 + deal % 3, options)
-        assert len(seen) > 8
+        positions = []
+        played(
+            lambda game, positions=positions: positions.append(game.check()) or game.turn() == OVER,
+            2 + deal % 3,
+            options,
+        )
+        assert len(positions) > 8
 
 
 def test_cards_lost_doubled_or_out_of_order():

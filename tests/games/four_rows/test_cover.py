@@ -16,11 +16,11 @@ def watch(desk):
     show = board.show
     frames = [desk.digest()[:8]]
 
-    def shown(canvas):
+    def note(canvas):
         show(canvas)
         frames.append(desk.digest()[:8])
 
-    board.show = shown
+    board.show = note
     return frames
 
 

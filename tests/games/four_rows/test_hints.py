@@ -79,8 +79,8 @@ class Follower:
         assert not going or (cards, out) == (self.cards, self.out) or (cards > self.cards and out >= self.out), why
         self.cards, self.out = cards, out
 
-    def see(self, game, move, why, held):
-        """Check a hint against the result of its move from a hand of `held` cards."""
+    def see(self, game, move, why, hand_before):
+        """Check a hint against the result of its move from a hand of `hand_before` cards."""
         new_field = why == "brings a new field"
         assert not new_field or (game.new_fields() and game.news() & kernels.ALL_PASSED)
         if move == kernels.PASS:
@@ -89,7 +89,7 @@ class Follower:
         goes_on = game.turn() == self.seat and game.state[kernels.PLAYED]
         assert bool(goes_on) or not self.cards
         if self.out and not self.cards:
-            assert held == 1 and (game.news() & kernels.LAST_LAP or game.last_lap() or later(game, self.seat))
+            assert hand_before == 1 and (game.news() & kernels.LAST_LAP or game.last_lap() or later(game, self.seat))
 
 
 def later(game, seat):

@@ -9,10 +9,10 @@ from engines.four_rows.weights import PLACES, ROW, ROWS
 from engines.game import AT_OPTIONS, AT_SEATS, option_at
 
 
-def weights(seats, staying, renewing, shortest, held, dealer=0):
+def weights(seats, staying, renewing, shortest, hand_size, dealer=0):
     """Return the six weights of a turn.
 
-    `shortest` is the size of the shortest other hand, `held` the number of cards in all other hands.
+    `shortest` is the size of the shortest other hand, `hand_size` the number of cards in all other hands.
     """
     s = bytearray(BYTES)
     s[AT_SEATS] = seats
@@ -21,7 +21,7 @@ def weights(seats, staying, renewing, shortest, held, dealer=0):
     assert (option_at(s, LOSERS_STAY), option_at(s, REFRESH_IN_LAP)) == (staying, renewing)
     b = bytearray(WORK_BYTES)
     b[OTHERS] = 7 * shortest
-    b[ALL_HELD] = 4 * held
+    b[ALL_HELD] = 4 * hand_size
     turn_tables._read_turn(s, array("H", bytes(2 * WORK_HALFWORDS)), b, 9)
     return [b[WEIGHTS] - 128] + list(b[WEIGHTS + 1 : WEIGHTS + 6])
 

@@ -58,23 +58,23 @@ def plain(rest="", options=()):
 def hand(game, seat=0):
     """Return a hand as text by suit and rank, with `#` before cards that are not public."""
     held = [game.hand_card(seat, i) for i in range(game.hand_size(seat))]
-    return _told(sorted(held, key=lambda card: (card & 63, card)))
+    return _card_words(sorted(held, key=lambda card: (card & 63, card)))
 
 
 def aside(game, seat=0):
     """Return the cards that a seat set aside, in the order of its turns."""
-    return _told([game.aside_card(seat, i) for i in range(game.turns_had(seat))])
+    return _card_words([game.aside_card(seat, i) for i in range(game.turns_had(seat))])
 
 
 def middle(game):
     """Return the piles as text, each from the lowest card up."""
-    piles = [_told([game.pile_card(pile, i) for i in range(game.pile_size(pile))]) for pile in range(4)]
+    piles = [_card_words([game.pile_card(pile, i) for i in range(game.pile_size(pile))]) for pile in range(4)]
     return " / ".join([pile or "--" for pile in piles])
 
 
 def row(game):
     """Return the discard row as text."""
-    return _told([game.row_card(place) for place in range(4)])
+    return _card_words([game.row_card(place) for place in range(4)])
 
 
 def events(game):
@@ -91,7 +91,7 @@ def clears(game, seat=0):
     return game.king_clears(seat), game.quad_clears(seat)
 
 
-def seen(game, seat):
+def seen_by(game, seat):
     """Return a seat's view as a game."""
     view = RiskyBusiness(game.seats())
     game.view(seat, view.state)
@@ -108,5 +108,5 @@ def is_down(card):
     return card & FACE_DOWN != 0
 
 
-def _told(cards):
+def _card_words(cards):
     return " ".join([card_text.to_text(card) for card in cards])

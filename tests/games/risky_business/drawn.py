@@ -31,9 +31,9 @@ def _box(screen):
     return drawing.panel, theme.line + (place - 14) * drawing.seat_h, theme.width - drawing.panel, drawing.seat_h
 
 
-def _taken(screen):
+def _selection(screen):
     """Return the slot of the selected card, or None."""
     return None if screen.lifted_slot < 0 else screen.lifted_slot
 
 
-CURSOR = (("place", "lifted_slot"), _box, _taken)
+CURSOR = (("place", "lifted_slot"), _box, _selection)

@@ -23,8 +23,8 @@ def opened(game, kind="oled", players=None, home=None):
     return desk
 
 
-def ways(screen, wanted=0):
-    """Return the fewest key presses for each possible move. The search ends once the move `wanted` is found.
+def ways(screen, move=0):
+    """Return the fewest key presses for each possible move. The search ends once the move `move` is found.
 
     The screen is unchanged afterwards.
     """
@@ -37,7 +37,7 @@ def ways(screen, wanted=0):
         takes_up = screen.game_view.phase() == PLAYING and IN_HAND <= screen.place < BUTTON
         if not takes_up and screen.chosen() not in found:
             found[screen.chosen()] = names + ["a"]
-            if screen.chosen() == wanted:
+            if screen.chosen() == move:
                 break
         for event, name in _PRESSES if takes_up else _PRESSES[:4]:
             screen.place, screen.lifted_slot = state
@@ -75,7 +75,7 @@ def make(desk, *names):
     return screen
 
 
-def told(desk):
+def news_text(desk):
     """Return the line that the screen shows now, and all lines that follow it."""
     screen = desk.console.top()
     lines = [screen.line]

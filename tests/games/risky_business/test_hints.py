@@ -59,16 +59,16 @@ def check_reason(game, move, why):
     return why
 
 
-def check_swap(game, other, card, taken, why):
+def check_swap(game, other, card, row_card, why):
     """Check the reason for a swap with the row."""
     if why.startswith("what you take"):
-        assert taken & 15 in plays(other)
+        assert row_card & 15 in plays(other)
     elif why in ("a low one to set aside", "a lower card for a higher"):
-        assert value(game, taken) < value(game, card)
-        low = value(game, taken) == min([value(game, each) for each in hand(other)])
+        assert value(game, row_card) < value(game, card)
+        low = value(game, row_card) == min([value(game, each) for each in hand(other)])
         assert low == (why == "a low one to set aside")
     else:
-        assert value(game, card) <= value(game, taken)
+        assert value(game, card) <= value(game, row_card)
         check_row(other, why, game.turn())
 
 

@@ -7,7 +7,7 @@ from engines import rng
 from engines.game import AT_DEAL, AT_OPTIONS, AT_PHASE, OVER
 from engines.risky_business import kernels
 from engines.risky_business.rules import RiskyBusiness
-from games.risky_business.dealt import aside, clears, hand, middle, row, seen
+from games.risky_business.dealt import aside, clears, hand, middle, row, seen_by
 from host_sim.positions.risky_business import from_text, to_text
 from portable import raises
 
@@ -69,11 +69,11 @@ def test_parts():
 
 def test_the_text_of_a_view_hides_the_same_cards():
     game = from_text(TABLE)
-    assert to_text(seen(game, 1)) == START + (
+    assert to_text(seen_by(game, 1)) == START + (
         "piles 5S / 6S / 7S 7C / 8S | row 10C JC QC AC | hands 9H JS ## ## / #AD #2D #3D #4D | first 1 | deck * | "
         "phase playing | moves 4"
     )
-    raises(ValueError, from_text, to_text(seen(game, 1)))
+    raises(ValueError, from_text, to_text(seen_by(game, 1)))
 
 
 def test_impossible_positions_are_refused():

@@ -6,7 +6,7 @@ from engines.cards import HIDDEN
 from engines.game import OVER
 from engines.risky_business import kernels
 from engines.risky_business.rules import RiskyBusiness
-from games.risky_business.dealt import aside, clears, dealt, events, hand, middle, plain, row, seen
+from games.risky_business.dealt import aside, clears, dealt, events, hand, middle, plain, row, seen_by
 
 # Cascades of this deck use all of it: quads of each rank.
 LONG = "5H 2H 2D 2C 3H 3D 3C 4H 4D 4C"
@@ -42,7 +42,7 @@ def test_rb_r23_hands_and_cards_set_aside_are_hidden():
     deck."""
     game = go(dealt("5S 6S 7S 8S", "KH 7D 9H 9C / 2D 3D 4D AD", "10C JC QC AC", "2C 3C"), "KH@M2", "pick deck")
     for seat in (0, 1, 255):
-        view = seen(game, seat)
+        view = seen_by(game, seat)
         assert hand(view, 0) == ("#2C #9C #7D #9H" if seat == 0 else "## ## ## ##")
         assert hand(view, 1) == ("#AD #2D #3D #4D" if seat == 1 else "## ## ## ##")
         assert (middle(view), row(view)) == ("5S / -- / 7S / 8S", "10C JC QC AC")
@@ -50,8 +50,8 @@ def test_rb_r23_hands_and_cards_set_aside_are_hidden():
         assert in_deck(view) == [HIDDEN] * game.deck_left()
         assert view.deal_number() == 0 and bytes(view.state[12:20]) == bytes(8)
     go(game, "refill deck", "end", "aside 9C")
-    assert [aside(seen(game, seat)) for seat in (0, 1, 255)] == ["#9C", "##", "##"]
-    assert [seen(game, seat).score(0) for seat in (0, 1)] == [8, -1]
+    assert [aside(seen_by(game, seat)) for seat in (0, 1, 255)] == ["#9C", "##", "##"]
+    assert [seen_by(game, seat).score(0) for seat in (0, 1)] == [8, -1]
 
 
 def test_rb_r23_cards_taken_in_the_open_are_known():
@@ -60,15 +60,15 @@ def test_rb_r23_cards_taken_in_the_open_are_known():
     text = ("5S 6S 7S 8S", "5H 7D 9H 9C / 2D 3D 4D AD", "10C JC QC AC", "2C 3C")
     game = go(dealt(*text), "5H@M1", "pick D2", "7D@M3", "pick M4")
     assert hand(game) == "#9C JC #9H 8S"
-    assert [card_text.to_text(seen(game, 1).hand_card(0, i)) for i in range(4)] == ["JC", "8S", "##", "##"]
+    assert [card_text.to_text(seen_by(game, 1).hand_card(0, i)) for i in range(4)] == ["JC", "8S", "##", "##"]
     go(game, "refill deck", "end", "aside 9C", "end", "aside AD")
-    assert hand(seen(game, 1)) == hand(game) == "AC 2C 10C QC"
+    assert hand(seen_by(game, 1)) == hand(game) == "AC 2C 10C QC"
 
 
 def test_rb_r23_a_public_card_set_aside_stays_public():
     """RB-R23: a public card set aside is missing in the next row. Of twins, the secret one is set aside."""
     game = go(plain(), "6H@D1", "end", "aside 10C")
-    assert aside(seen(game, 1)) == "10C" and seen(game, 1).score(0) == 10
+    assert aside(seen_by(game, 1)) == "10C" and seen_by(game, 1).score(0) == 10
     hands = "6H 7H 8H 9H / 2D 3D 4D AD / 2H 3H 4H AH"
     game = go(dealt("2S 3S 4S 5S", hands, "6H' JC QC AC"), "9H@D1", "end")
     assert legal(game) == ["aside 6H", "aside 7H", "aside 8H"]
@@ -179,7 +179,7 @@ def test_rb_r23_hidden_cards_held_at_a_reshuffle_are_not_in_the_deck():
     rng.seed(luck, 0, 1, 1)
     hands = set()
     for seat in (0, 1, 255):
-        view = seen(game, seat)
+        view = seen_by(game, seat)
         assert view.state[kernels.HELD_BACK] == 7
         for _ in range(12):
             drawn = RiskyBusiness(2)

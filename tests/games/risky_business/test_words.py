@@ -9,37 +9,37 @@ from portable import raises
 HANDS = "KH 5H 9H 9C / 2D 3D 4D AD"
 
 
-def _told(game, name):
+def _sentence(game, name):
     return game.describe(game.move_from_name(name))
 
 
 def test_moves_are_described_by_their_effect():
     game = dealt("5S 6S 7S 8S", HANDS, "10C JC QC AC", "KD 2C 3C")
-    assert _told(game, "5H@M1") == "plays 5H on M1"
-    assert _told(game, "KH@M2") == "plays KH on M2 and clears it"
-    assert _told(game, "9C@D2") == "swaps 9C for JC"
-    assert _told(game, "end") == "makes no more moves"
+    assert _sentence(game, "5H@M1") == "plays 5H on M1"
+    assert _sentence(game, "KH@M2") == "plays KH on M2 and clears it"
+    assert _sentence(game, "9C@D2") == "swaps 9C for JC"
+    assert _sentence(game, "end") == "makes no more moves"
     go(game, "KH@M2")
-    assert _told(game, "pick M3") == "picks up 7S from M3"
-    assert _told(game, "pick D4") == "picks up AC from D4"
-    assert _told(game, "pick deck") == "picks up a card of the deck"
+    assert _sentence(game, "pick M3") == "picks up 7S from M3"
+    assert _sentence(game, "pick D4") == "picks up AC from D4"
+    assert _sentence(game, "pick deck") == "picks up a card of the deck"
     go(game, "pick M1")
-    assert _told(game, "refill deck") == "fills M1 from the deck"
-    assert _told(game, "refill 9H") == "fills M1 with 9H"
+    assert _sentence(game, "refill deck") == "fills M1 from the deck"
+    assert _sentence(game, "refill 9H") == "fills M1 with 9H"
     go(game, "refill deck")
-    assert _told(game, "king M4") == "clears M4 with KD"
+    assert _sentence(game, "king M4") == "clears M4 with KD"
     go(game, "king M4", "refill deck", "refill deck", "end")
-    assert _told(game, "aside 9H") == "sets 9H aside" and _told(game, "aside") == "sets a card aside"
-    assert _told(game, "first 2") == "lets seat 2 begin"
+    assert _sentence(game, "aside 9H") == "sets 9H aside" and _sentence(game, "aside") == "sets a card aside"
+    assert _sentence(game, "first 2") == "lets seat 2 begin"
     game = dealt("5S 6S 7S 8S", "5D 5H 5C 9C / 2D 3D 4D AD", "10C JC QC AC")
     go(game, "5H@M1", "pick D1", "5D@M1", "pick D1")
-    assert _told(game, "5C@M1") == "plays 5C on M1 and makes a quad"
+    assert _sentence(game, "5C@M1") == "plays 5C on M1 and makes a quad"
     game = dealt("5S 6S 7S' 8S", "5D KH 5C 9C / 2D 3D 4D AD / 2H 3H 4H AH", "10C' JC QC AC", "KD'")
-    assert _told(game, "9C@D1") == "swaps 9C for 10C"
+    assert _sentence(game, "9C@D1") == "swaps 9C for 10C"
     go(game, "KH@M4")
-    assert _told(game, "pick M3") == "picks up 7S from M3" and _told(game, "pick D1") == "picks up 10C from D1"
+    assert _sentence(game, "pick M3") == "picks up 7S from M3" and _sentence(game, "pick D1") == "picks up 10C from D1"
     go(game, "pick M1", "refill deck")
-    assert _told(game, "king M2") == "clears M2 with KD"
+    assert _sentence(game, "king M2") == "clears M2 with KD"
 
 
 def test_names_are_read_in_either_case():

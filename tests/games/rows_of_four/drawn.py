@@ -19,9 +19,9 @@ def _box(screen):
     return screen._x() - wide // 2, 0, wide, layout.head
 
 
-def _taken(screen):
+def _selection(screen):
     """Return the source of the selected card, or None."""
     return None if screen.start == 255 else screen.start
 
 
-CURSOR = (("at", "start"), _box, _taken)
+CURSOR = (("at", "start"), _box, _selection)

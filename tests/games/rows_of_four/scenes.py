@@ -65,7 +65,7 @@ def nowhere(desk):
     desk.tap("a")
 
 
-def taken(desk):
+def lift(desk):
     """A card is selected, with marks where it can go."""
     first(desk)
     to(desk, FOUR)
@@ -152,7 +152,7 @@ SCENES = (
     ("rows_of_four-options", options),
     ("rows_of_four-first", first),
     ("rows_of_four-nowhere", nowhere),
-    ("rows_of_four-taken", taken),
+    ("rows_of_four-taken", lift),
     ("rows_of_four-hint", hint),
     ("rows_of_four-middle", middle),
     ("rows_of_four-long", long_pile),

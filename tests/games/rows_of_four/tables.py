@@ -104,7 +104,7 @@ def menu(desk, label):
 
 def check_redraw(desk, why):
     """Fail unless the display equals a full redraw."""
-    shown = desk.digest()
+    news_text = desk.digest()
     desk.console.redraw()
     desk.settle()
-    assert desk.digest() == shown, why
+    assert desk.digest() == news_text, why

@@ -17,7 +17,7 @@ class Terminal:
         tty.setraw(self._near)  # held open, so that the terminal stays when a port on it is closed
         os.set_blocking(self._far, False)
         self.name = os.ttyname(self._near)
-        self._heard = b""
+        self._received = b""
 
     def __enter__(self):
         return self
@@ -36,11 +36,11 @@ class Terminal:
         """Send to whoever has opened the port."""
         assert os.write(self._far, data) == len(data)
 
-    def heard(self):
+    def received(self):
         """All that was written to the port so far."""
         with suppress(BlockingIOError):
-            self._heard += os.read(self._far, 65536)
-        return self._heard
+            self._received += os.read(self._far, 65536)
+        return self._received
 
 
 class Answering(Terminal):
@@ -62,7 +62,7 @@ class Answering(Terminal):
     def _serve(self):
         answered = 0
         while not self._stopped.wait(0.001):
-            new = self.heard()[answered:]
+            new = self.received()[answered:]
             for question, answer in self._answers.items():
                 if new.endswith(question):
                     answered += len(new)
@@ -71,26 +71,26 @@ class Answering(Terminal):
 
 
 class MemoryPort:
-    """A port in memory: `given` is still to be read from it, `taken` was written to it."""
+    """A port in memory: `inbox` is still to be read from it, `outbox` was written to it."""
 
     def __init__(self, room=1 << 20):
-        self.given, self.taken = bytearray(), bytearray()
+        self.inbox, self.outbox = bytearray(), bytearray()
         self.room = room  # bytes it takes at a time
-        self.gone = self.closed = False
+        self.is_unplugged = self.closed = False
 
     def read(self, buffer):
         """As `Port.read`."""
         self._check()
-        data = self.given[: len(buffer)]
+        data = self.inbox[: len(buffer)]
         buffer[: len(data)] = data
-        del self.given[: len(data)]
+        del self.inbox[: len(data)]
         return len(data)
 
     def write(self, buffer, size):
         """As `Port.write`."""
         self._check()
         size = min(size, self.room)
-        self.taken += buffer[:size]
+        self.outbox += buffer[:size]
         return size
 
     def close(self):
@@ -99,7 +99,7 @@ class MemoryPort:
 
     def _check(self):
         assert not self.closed
-        if self.gone:
+        if self.is_unplugged:
             raise PortGone("it went away")
 
 

@@ -42,8 +42,8 @@ class Wires(Lines):
         for i, (near, far) in enumerate(self.ends):
             for source, target in ((near, far), (far, near)):
                 if i not in self.cut:
-                    target.given += source.taken
-                source.taken.clear()
+                    target.inbox += source.outbox
+                source.outbox.clear()
 
 
 class Relayed(Wires):
@@ -63,8 +63,8 @@ class Relayed(Wires):
     def carry(self):
         for end, middle in zip(self.ends[0], self.middle, strict=True):
             for source, target in ((end, middle), (middle, end)):
-                target.given += source.taken
-                source.taken.clear()
+                target.inbox += source.outbox
+                source.outbox.clear()
         while self._relay.step():
             pass
 
@@ -123,137 +123,137 @@ def party(tmp_path):
 
 
 def test_a_host_waits_and_a_guest_comes(party):
-    made = party()
-    made.host("h,link")
-    made.run(3000)
-    assert made.texts(0).startswith("Waiting on")
-    made.join(0, "Ben")
-    made.run(4000)
-    host, guest = made.tables()
+    board = party()
+    board.host("h,link")
+    board.run(3000)
+    assert board.texts(0).startswith("Waiting on")
+    board.join(0, "Ben")
+    board.run(4000)
+    host, guest = board.tables()
     assert guest.is_guest and not host.is_guest
     assert host.seat_name(1) == "Ben" and guest.seat_name(0) == "Ann" and guest.seat_name(1) == "You"
     assert host.turn() == guest.turn() == 0
     host.play(0)  # pass
-    made.run(1000)
+    board.run(1000)
     assert guest.turn() == 1 and guest.moves_made() == 1
 
 
 def test_a_seed_decides_the_first_deal_alone_and_the_host_is_told(party):
     """Nothing that a guest hears follows from it: neither the session in each frame nor the deals after it."""
-    made = party()
-    made.host("h,link")
-    host = made.consoles[0]
-    made.run(1000)
+    board = party()
+    board.host("h,link")
+    host = board.consoles[0]
+    board.run(1000)
     assert (host.table.record.seed, host.table.record.salt) == (42, 0)
-    assert made.drivers[0].board.notice == GUESSABLE
-    made.press(0, "up")
-    assert made.drivers[0].board.notice == ""
+    assert board.drivers[0].board.notice == GUESSABLE
+    board.press(0, "up")
+    assert board.drivers[0].board.notice == ""
     deals = []
     for _ in range(4):
         host.play("new_deal", FOUR_ROWS)
-        made.run(1000)
+        board.run(1000)
         record = host.table.record
         deals.append((record.seed, record.salt))
-        assert record.salt and host.table.is_secret() and made.drivers[0].board.notice == ""
+        assert record.salt and host.table.is_secret() and board.drivers[0].board.notice == ""
     assert len(set(deals)) == 4 and not {seed for seed, _ in deals} & set(range(40, 60))
     host.play("again", host.table)
-    made.run(1000)
+    board.run(1000)
     assert (host.table.record.seed, host.table.record.salt) == deals[-1]
 
 
 def test_without_a_seed_the_first_deal_is_secret_too(party):
-    made = party()
-    made.host("h,link", seed=None)
-    made.run(1000)
-    assert made.tables()[0].record.salt and made.drivers[0].board.notice == ""
+    board = party()
+    board.host("h,link", seed=None)
+    board.run(1000)
+    assert board.tables()[0].record.salt and board.drivers[0].board.notice == ""
 
 
 def test_sessions_do_not_come_from_the_seed(tmp_path):
     """Once every frame carried the number that came after the deal's."""
     sessions = set()
     for i in range(6):
-        made = Party(tmp_path / str(i))
-        made.host("h,link")
-        made.join(0, "Ben")
-        for near, far in made.wires.ends:
-            for console, port in zip(made.consoles, (near, far), strict=True):
+        board = Party(tmp_path / str(i))
+        board.host("h,link")
+        board.join(0, "Ben")
+        for near, far in board.wires.ends:
+            for console, port in zip(board.consoles, (near, far), strict=True):
                 console.step()
                 reader = Reader()
-                reader.take(port.taken, 0, len(port.taken))
+                reader.take(port.outbox, 0, len(port.outbox))
                 sessions.add(get16(reader.payload, 1))
     assert len(sessions) > 9 and not sessions & set(range(1, 60)), sessions
 
 
 def test_two_guests(party):
-    made = party(2)
-    made.host("link,h,link", options=("dealer=3",))
-    made.join(0, "Ben")
-    made.run(4000)
-    assert "Waiting" in made.texts(0)
-    made.join(1, "Cleo")
-    made.run(6000)
-    host, ben, cleo = made.tables()
+    board = party(2)
+    board.host("link,h,link", options=("dealer=3",))
+    board.join(0, "Ben")
+    board.run(4000)
+    assert "Waiting" in board.texts(0)
+    board.join(1, "Cleo")
+    board.run(6000)
+    host, ben, cleo = board.tables()
     assert [host.seat_name(seat) for seat in range(3)] == ["Ben", "You", "Cleo"]
     assert ben.seat_name(2) == "Cleo" and cleo.seat_name(0) == "Ben"
     assert ben.human_to_move()
     ben.play(0)
-    made.run(1000)
+    board.run(1000)
     assert [table.moves_made() for table in (host, ben, cleo)] == [1, 1, 1]
     host.play(0)
-    made.run(1000)
+    board.run(1000)
     assert cleo.human_to_move() and not ben.human_to_move()
-    made.wires.cut.add(1)
-    made.run(4000)
-    assert "Cleo" in made.texts(0)
-    made.press(0, "b")  # a bot plays on
-    made.run(8000)
+    board.wires.cut.add(1)
+    board.run(4000)
+    assert "Cleo" in board.texts(0)
+    board.press(0, "b")  # a bot plays on
+    board.run(8000)
     assert host.moves_made() > 2 and host.stand_ins[2] and not host.stand_ins[0]
-    made.wires.cut.clear()
-    made.run(4000)
+    board.wires.cut.clear()
+    board.run(4000)
     assert not host.stand_ins[2] and cleo.moves_made() == host.moves_made()
 
 
 def test_a_saved_table_goes_on_and_is_not_lost_by_chance(party):
-    made = party()
-    made.host("h,link")
-    made.join(0, "Ben")
-    made.run(4000)
-    made.tables()[0].play(0)
-    made.run(1000)
-    made.consoles[0].home()
-    again = Party(made.home)
+    board = party()
+    board.host("h,link")
+    board.join(0, "Ben")
+    board.run(4000)
+    board.tables()[0].play(0)
+    board.run(1000)
+    board.consoles[0].home()
+    again = Party(board.home)
     with pytest.raises(SavedGame, match="^a game of Four Rows goes on: --continue takes it up, --new ends it$"):
         again.host("h,link")
-    again = Party(made.home)
+    again = Party(board.home)
     again.host(None, resume=True)
     again.join(0, "Cleo")
     again.run(5000)
     host, guest = again.tables()
     assert host.moves_made() == guest.moves_made() == 1 and guest.human_to_move()
     again.consoles[0].home()
-    last = Party(made.home)
+    last = Party(board.home)
     last.host("h,link", resume=False)
     last.run(2000)
     assert last.tables()[0].moves_made() == 0
 
 
 def test_what_cannot_be(party):
-    made = party(2)
+    board = party(2)
     with pytest.raises(ValueError, match="no saved game of Four Rows to continue"):
-        made.host(None, resume=True)
+        board.host(None, resume=True)
     with pytest.raises(ValueError, match="no player called elf; a seat is h or link or easy"):
-        made.host("h,elf")
+        board.host("h,elf")
     with pytest.raises(ValueError, match="no option x"):
-        made.host("h,link", options=("x=y",))
+        board.host("h,link", options=("x=y",))
     with pytest.raises(PortError, match="1 seat is linked and 2 ports are named"):
-        made.host("h,link")
+        board.host("h,link")
 
 
 def test_without_players_every_line_is_a_seat_s(party):
-    made = party(2)
-    made.host(None)
-    made.run(1000)
-    assert list(made.tables()[0].players) == [0, REMOTE, REMOTE]
+    board = party(2)
+    board.host(None)
+    board.run(1000)
+    assert list(board.tables()[0].players) == [0, REMOTE, REMOTE]
 
 
 def test_a_whole_game_with_a_guest_ends_at_both_ends(party):
@@ -264,7 +264,7 @@ def test_a_whole_game_through_a_relay_whose_port_goes_away(tmp_path):
     wires = Relayed()
 
     def cut(moves):
-        wires.middle[moves % 2].gone = moves in (3, 8)
+        wires.middle[moves % 2].is_unplugged = moves in (3, 8)
 
     play_to_the_end(Party(tmp_path, wires=wires), cut)
     assert wires.log.count("GUEST went away, waiting for it.") == wires.log.count("GUEST is back.") == 1
@@ -273,12 +273,12 @@ def test_a_whole_game_through_a_relay_whose_port_goes_away(tmp_path):
     assert any(line.startswith("GUEST to HOST: MOVE, 5 bytes") for line in wires.log)
 
 
-def play_to_the_end(made, between=lambda moves: None):
+def play_to_the_end(board, between=lambda moves: None):
     """A game of hints with `between` called before each move; both ends are to hold the same record."""
-    made.host("h,link")
-    made.join(0, "Ben")
-    made.run(4000)
-    host, guest = made.tables()
+    board.host("h,link")
+    board.join(0, "Ben")
+    board.run(4000)
+    host, guest = board.tables()
     for moves in range(600):
         if host.turn() == OVER:
             break
@@ -288,8 +288,8 @@ def play_to_the_end(made, between=lambda moves: None):
             if table.human_to_move():
                 between(moves)
                 table.play(table.hint_move())
-        made.run(100)
-    made.run(3000)
+        board.run(100)
+    board.run(3000)
     assert host.turn() == guest.turn() == OVER
     assert guest.record is not None and guest.record.to_text() == host.record.to_text()
 

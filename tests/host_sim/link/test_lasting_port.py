@@ -32,16 +32,16 @@ class Line:
 
 def test_what_is_there_carries():
     line = Line()
-    line.port.given += b"abc"
+    line.port.inbox += b"abc"
     buffer = bytearray(8)
     assert line.lasting.read(buffer) == 3 and buffer[:3] == b"abc"
-    assert line.lasting.write(b"xyz", 2) == 2 and line.port.taken == b"xy"
+    assert line.lasting.write(b"xyz", 2) == 2 and line.port.outbox == b"xy"
     assert line.lasting.is_there and line.opened == 1
 
 
 def test_it_comes_back():
     line = Line()
-    line.port.gone = line.missing = True
+    line.port.is_unplugged = line.missing = True
     assert line.lasting.read(bytearray(8)) == 0
     assert not line.lasting.is_there and line.port.closed
     assert line.lasting.write(b"abc", 3) == 0
@@ -57,20 +57,20 @@ def test_it_comes_back():
     line.lasting.read(bytearray(8))
     line.attempt()
     assert line.lasting.is_there
-    line.port.given += b"again"
+    line.port.inbox += b"again"
     assert line.lasting.read(bytearray(8)) == 5
 
 
 def test_writing_notices_the_loss_too():
     line = Line()
-    line.port.gone = True
+    line.port.is_unplugged = True
     assert line.lasting.write(b"abc", 3) == 0
     assert not line.lasting.is_there
 
 
 def test_closed_while_it_is_being_opened():
     line = Line()
-    line.port.gone = True
+    line.port.is_unplugged = True
     line.lasting.read(bytearray(8))
     line.lasting.read(bytearray(8))
     line.lasting.close()
@@ -106,7 +106,7 @@ def test_a_device_that_comes_back_under_another_name(monkeypatch):
         until(lambda: not port.read(bytearray(8)) and not port.is_there)
         until(lambda: not port.read(bytearray(8)) and port.is_there)
         assert port.write(b"abc", 3) == 3
-        until(lambda: two.heard() == b"abc")
+        until(lambda: two.received() == b"abc")
         port.close()
 
 

@@ -63,7 +63,7 @@ def caller(listener):
     return socket.create_connection((host, int(number)))
 
 
-def heard(seat, data):
+def receives(seat, data):
     """Wait until a seat has read these bytes."""
     buffer, found = bytearray(2048), bytearray()
 
@@ -112,9 +112,9 @@ def test_bytes_go_both_ways(listener):
     port = SerialPort(f"socket://{listener.address}")
     said = frame() + b"\x03there"
     assert port.write(said, len(said)) == len(said)
-    assert heard(seat, said)
+    assert receives(seat, said)
     assert seat.write(b"back", 3) == 3
-    assert heard(port, b"bac")
+    assert receives(port, b"bac")
     port.close()
 
 
@@ -123,7 +123,7 @@ def test_a_caller_that_hangs_up_may_come_back(listener):
     for _ in range(2):
         with caller(listener) as line:
             line.sendall(frame())
-            assert heard(seat, frame())
+            assert receives(seat, frame())
         until(lambda: seat.read(bytearray(8)) == 0 and seat.is_free)
         assert seat.write(b"x", 1) == 0
 
@@ -132,11 +132,11 @@ def test_each_seat_takes_one(listener):
     seats = [listener.seat(), listener.seat()]
     with caller(listener) as one, caller(listener) as two:
         one.sendall(frame(b"one"))
-        assert heard(seats[0], frame(b"one"))
+        assert receives(seats[0], frame(b"one"))
         two.sendall(frame(b"two"))
-        assert heard(seats[1], frame(b"two"))
+        assert receives(seats[1], frame(b"two"))
         one.sendall(b"still")
-        assert heard(seats[0], b"still")
+        assert receives(seats[0], b"still")
 
 
 def test_callers_wait_for_a_seat_in_the_order_in_which_they_came(listener, clock, ends):
@@ -144,7 +144,7 @@ def test_callers_wait_for_a_seat_in_the_order_in_which_they_came(listener, clock
     lines = [caller(listener) for _ in range(3)]
     for number, line in enumerate(lines):
         line.sendall(frame(bytes((number,))))
-        assert heard(seat, frame(b"\0")) if not number else seat.read(bytearray(8)) == 0
+        assert receives(seat, frame(b"\0")) if not number else seat.read(bytearray(8)) == 0
     ends.append(End(seat))
     ends[0].up = True
     for _ in range(10):
@@ -152,11 +152,11 @@ def test_callers_wait_for_a_seat_in_the_order_in_which_they_came(listener, clock
         assert seat.read(bytearray(8)) == 0 and len(listener.callers) == 2
     ends.clear()
     clock.now += PARTING_S
-    assert heard(seat, frame(b"\1")) and hung_up(lines[0])
+    assert receives(seat, frame(b"\1")) and hung_up(lines[0])
     clock.now += HELLO_S / 2
     assert seat.read(bytearray(8)) == 0
     clock.now += HELLO_S / 2
-    assert heard(seat, frame(b"\2")) and hung_up(lines[1])
+    assert receives(seat, frame(b"\2")) and hung_up(lines[1])
     for line in lines:
         line.close()
 
@@ -170,7 +170,7 @@ def test_a_caller_that_says_nothing_the_protocol_knows_never_has_a_seat(listener
     assert seat.is_free
     with caller(listener) as guest:
         guest.sendall(frame())
-        assert heard(seat, frame()), "although the others came first"
+        assert receives(seat, frame()), "although the others came first"
     clock.now += HELLO_S
     seat.read(bytearray(8))
     assert not listener.callers
@@ -201,7 +201,7 @@ def test_a_good_frame_behind_noise_is_found(listener):
     said = b"the end of a frame\0" + frame()
     with caller(listener) as line:
         line.sendall(said)
-        assert heard(seat, said)
+        assert receives(seat, said)
 
 
 def test_of_many_silent_callers_the_oldest_go_first(listener):
@@ -209,7 +209,7 @@ def test_of_many_silent_callers_the_oldest_go_first(listener):
     lines = [caller(listener) for _ in range(40)]
     with caller(listener) as guest:
         guest.sendall(frame())
-        assert heard(seat, frame())
+        assert receives(seat, frame())
     assert len(listener.callers) < 40
     assert hung_up(lines[0])
     for line in lines:
@@ -222,15 +222,15 @@ def test_a_caller_whose_guest_does_not_greet_loses_the_seat(listener, clock, end
     ends.append(End(seat))
     with caller(listener) as one:
         one.sendall(frame())
-        assert heard(seat, frame())
+        assert receives(seat, frame())
         for _ in range(5):
             clock.now += HELLO_S / 6
             one.sendall(frame())
-            assert heard(seat, frame())
+            assert receives(seat, frame())
         clock.now += HELLO_S / 6
         with caller(listener) as two:
             two.sendall(frame(b"two"))
-            assert heard(seat, frame(b"two"))
+            assert receives(seat, frame(b"two"))
             assert hung_up(one)
 
 
@@ -239,7 +239,7 @@ def test_a_guest_that_is_up_keeps_the_seat_however_little_it_sends(listener, clo
     ends += [End(None), End(seat)]
     with caller(listener) as line:
         line.sendall(frame())
-        assert heard(seat, frame())
+        assert receives(seat, frame())
         ends[1].up = True
         for _ in range(10):
             clock.now += HELLO_S
@@ -258,5 +258,5 @@ def test_writing_does_not_wait(listener):
     seat = listener.seat()
     with caller(listener) as line:
         line.sendall(frame())
-        assert heard(seat, frame())
+        assert receives(seat, frame())
         assert [seat.write(bytes(65536), 65536) for _ in range(1000)][-1] == 0

@@ -51,10 +51,10 @@ class Device:
     def turn(self):
         """Let both ends of the line have what was sent, and the console do a step."""
         for source, target in ((self.near, self.far), (self.far, self.near)):
-            lost = min(self.lost, len(source.taken))
+            lost = min(self.lost, len(source.outbox))
             self.lost -= lost
-            target.given += source.taken[lost:]
-            source.taken.clear()
+            target.inbox += source.outbox[lost:]
+            source.outbox.clear()
         if self.on:
             if not self.console.terminal:
                 self.debug.poll()
@@ -146,13 +146,13 @@ def test_what_is_lost_is_asked_again(device):
     assert settled(device, mirror)
 
 
-def until(device, mirror, done):
+def until(device, mirror, is_done):
     """Let the mirror and the device go on."""
     for _ in range(5000):
         device.keys.update()
         mirror.step()
         device.turn()
-        if done():
+        if is_done():
             return
     raise AssertionError("it never did")
 

@@ -34,14 +34,14 @@ def bus(monkeypatch):
     return listed
 
 
-def usb(name, vendor, product, told=None):
+def usb(name, vendor, product, description=None):
     """A serial port as pyserial lists it."""
     port = list_ports_common.ListPortInfo(name, skip_link_detection=True)
-    port.vid, port.pid, port.product = vendor, product, told
+    port.vid, port.pid, port.product = vendor, product, description
     return port
 
 
-def told(capsys, *arguments):
+def ports_output(capsys, *arguments):
     """What `fourfold ports` prints."""
     assert main(["ports", *arguments]) == 0
     said = capsys.readouterr()
@@ -50,7 +50,7 @@ def told(capsys, *arguments):
 
 
 def test_nothing(bus, capsys):
-    assert told(capsys) == ["Nothing is attached: no serial port, and no Pico in BOOTSEL."]
+    assert ports_output(capsys) == ["Nothing is attached: no serial port, and no Pico in BOOTSEL."]
 
 
 @pytest.mark.parametrize(
@@ -72,48 +72,48 @@ def test_nothing(bus, capsys):
 def test_what_runs(bus, capsys, answers, what):
     with Answering(answers) as device:
         bus.append(usb(device.name, PICO, 5))
-        assert told(capsys) == [f"{device.name}: {what}"]
-        assert told(capsys, device.name) == [f"{device.name}: {what}"]
+        assert ports_output(capsys) == [f"{device.name}: {what}"]
+        assert ports_output(capsys, device.name) == [f"{device.name}: {what}"]
 
 
 def test_what_a_device_says_does_not_reach_the_terminal_raw(bus, capsys):
     with Answering(micropython(BARE.replace("name=micropython", "name=\x1b[2Jevil"))) as device:
-        assert told(capsys, device.name) == [f"{device.name}: something else, [2Jevil 1.25.0 on rp2"]
+        assert ports_output(capsys, device.name) == [f"{device.name}: something else, [2Jevil 1.25.0 on rp2"]
 
 
 def test_no_console_is_stopped(bus, capsys, monkeypatch):
     """Nothing that is sent to a device which does not answer is Ctrl-C or Ctrl-D."""
     monkeypatch.setattr(identify, "PATIENCE", 0.05)
     with Terminal() as device:
-        assert told(capsys, device.name) == [f"{device.name}: a program that does not answer"]
-        assert device.heard() == ASKED
+        assert ports_output(capsys, device.name) == [f"{device.name}: a program that does not answer"]
+        assert device.received() == ASKED
 
 
 def test_only_picos_are_asked(bus, capsys):
     with Terminal() as adapter, Terminal() as probe:
         bus.append(usb(adapter.name, 0x10C4, 0xEA60, "CP2102 USB to UART Bridge"))
         bus.append(usb(probe.name, PICO, 0x000C, "Debug Probe"))
-        assert sorted(told(capsys)) == sorted(
+        assert sorted(ports_output(capsys)) == sorted(
             [
                 f"{adapter.name}: something else, CP2102 USB to UART Bridge",
                 f"{probe.name}: something else, Debug Probe",
             ]
         )
-        assert adapter.heard() == probe.heard() == b""
+        assert adapter.received() == probe.received() == b""
 
 
 def test_busy_missing_and_forbidden(bus, capsys, monkeypatch, tmp_path):
     with Terminal() as device:
         bus.append(usb(device.name, PICO, 5))
         port = SerialPort(device.name)
-        assert told(capsys) == [f"{device.name}: busy, another program has it"]
+        assert ports_output(capsys) == [f"{device.name}: busy, another program has it"]
         port.close()
     monkeypatch.chdir(tmp_path)
     missing = "none"
-    assert told(capsys, missing) == [f"{missing}: there is no port {missing}"]
+    assert ports_output(capsys, missing) == [f"{missing}: there is no port {missing}"]
     bus[:] = [usb("/dev/null", PICO, 5)]
     monkeypatch.setattr("os.access", lambda path, mode: False)
-    assert told(capsys) == ["/dev/null: no permission, join the group that owns it (dialout on most systems)"]
+    assert ports_output(capsys) == ["/dev/null: no permission, join the group that owns it (dialout on most systems)"]
 
 
 def test_bootsel(bus, capsys, monkeypatch, tmp_path):
@@ -121,6 +121,6 @@ def test_bootsel(bus, capsys, monkeypatch, tmp_path):
     monkeypatch.setattr(attached, "mounted", lambda: [tmp_path / "nothing", tmp_path])
     monkeypatch.setattr(attached, "DRIVES", (tmp_path,))
     line = f"{tmp_path}: a Pico in BOOTSEL, fourfold flash-uf2 puts the console on it"
-    assert told(capsys) == [line]
+    assert ports_output(capsys) == [line]
     monkeypatch.setattr(attached, "mounted", list)
-    assert told(capsys) == [line]
+    assert ports_output(capsys) == [line]

@@ -40,25 +40,25 @@ def test_all_bytes_arrive_in_order(room):
     joined = Joined(room)
     sent = [random.Random(1).randbytes(3000), random.Random(2).randbytes(5000)]
     for end, data in zip(joined.ends, sent, strict=True):
-        end.given += data
+        end.inbox += data
     joined.settle()
-    assert [bytes(end.taken) for end in joined.ends] == sent[::-1]
+    assert [bytes(end.outbox) for end in joined.ends] == sent[::-1]
     assert joined.log == []
 
 
 def test_a_port_that_goes_away_and_comes_back():
     joined = Joined()
     first = joined.ends[1]
-    first.gone = True
-    joined.ends[0].given += b"lost"
+    first.is_unplugged = True
+    joined.ends[0].inbox += b"lost"
     joined.settle()
     joined.settle()
     assert joined.log == ["TWO went away, waiting for it.", "TWO is back."]
     assert joined.ends[1] is not first
-    joined.ends[0].given += b"carried"
-    joined.ends[1].given += b"back"
+    joined.ends[0].inbox += b"carried"
+    joined.ends[1].inbox += b"back"
     joined.settle()
-    assert joined.ends[1].taken == b"carried" and joined.ends[0].taken == b"back"
+    assert joined.ends[1].outbox == b"carried" and joined.ends[0].outbox == b"back"
 
 
 def test_it_tells_the_messages_that_pass():
@@ -70,9 +70,9 @@ def test_it_tells_the_messages_that_pass():
         out = bytearray(FRAME)
         line += bytes(out[: encode(out, payload, len(payload))])
     for byte in line + b"noise\0":
-        joined.ends[0].given.append(byte)
+        joined.ends[0].inbox.append(byte)
         joined.settle()
-    assert joined.ends[1].taken == line + b"noise\0"
+    assert joined.ends[1].outbox == line + b"noise\0"
     assert joined.log == [
         "ONE to TWO: HELLO, 5 bytes",
         "ONE to TWO: MOVE, 5 bytes",
@@ -93,7 +93,7 @@ def test_the_command_joins_two_terminals():
         assert process.stdout.readline() == f"{one.name} and {two.name} are joined; Ctrl-C ends it.\n"
         one.send(b"\x00\x03there\x00")
         two.send(b"back")
-        until(lambda: two.heard() == b"\x00\x03there\x00" and one.heard() == b"back")
+        until(lambda: two.received() == b"\x00\x03there\x00" and one.received() == b"back")
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=60)
     assert (process.returncode, err) == (130, "")

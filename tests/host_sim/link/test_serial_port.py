@@ -44,7 +44,7 @@ def test_every_byte_goes_both_ways_over_a_terminal():
         terminal.send(EVERY_BYTE)
         assert read_all(port, 256) == EVERY_BYTE
         assert port.write(bytearray(EVERY_BYTE), 200) == 200
-        until(lambda: terminal.heard() == EVERY_BYTE[:200])
+        until(lambda: terminal.received() == EVERY_BYTE[:200])
         port.close()
 
 

@@ -273,10 +273,10 @@ def test_strangers_are_hung_up_on_and_guests_are_not(tables, monkeypatch):
     table = tables()
     host, _, number = table.address.rpartition(":")
 
-    def call(said):
+    def call(data):
         """Send something, and wait until the host has closed the line."""
         with socket.create_connection((host, int(number)), 60) as line, suppress(ConnectionResetError):
-            line.sendall(said)
+            line.sendall(data)
             while line.recv(1024):
                 pass
 

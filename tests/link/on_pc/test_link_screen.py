@@ -29,9 +29,9 @@ class Guest:
         if self.screen.line not in self.news_lines:
             self.news_lines.append(self.screen.line)
 
-    def until(self, done):
+    def until(self, is_done):
         for _ in range(20_000):
-            if done():
+            if is_done():
                 return
             self.step()
         raise AssertionError(self.game.state())

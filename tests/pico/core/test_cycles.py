@@ -131,8 +131,8 @@ class Quiet:
 
 
 def bare(*code: int, **registers: int) -> Bare:
-    made = Bare({APB_DATA >> 14 << 2: Quiet()})
-    return made.program(*code, **{"r1": 1, "r2": DATA, "r3": 0, "r6": THUMB, **registers})
+    device = Bare({APB_DATA >> 14 << 2: Quiet()})
+    return device.program(*code, **{"r1": 1, "r2": DATA, "r3": 0, "r6": THUMB, **registers})
 
 
 @pytest.mark.parametrize(("code", "cycles"), [row[2:] for row in TABLE], ids=[row[1] for row in TABLE])
@@ -144,9 +144,9 @@ def test_the_table(code: tuple[int, ...], cycles: int) -> None:
 @pytest.mark.parametrize("name", ACCESSES)
 def test_loads_and_stores(name: str, place: str) -> None:
     at, load, store = PLACES[place]
-    made = bare(ACCESSES[name], r2=at)
-    assert made.step() == (load if name.startswith("LD") else store)
-    assert not made.entered
+    device = bare(ACCESSES[name], r2=at)
+    assert device.step() == (load if name.startswith("LD") else store)
+    assert not device.entered
 
 
 @pytest.mark.parametrize("code", [0x4800, 0x9800, 0x9000], ids=["LDR Rd, <label>", "LDR Rd, [SP]", "STR Rd, [SP]"])
@@ -162,20 +162,20 @@ def test_several_registers(count: int) -> None:
         assert bare(code | registers, r13=STACK - 0x40).step() == 1 + count, f"{code:x}"
     push, pop = 0xB500 | registers, 0xBD00 | registers
     assert bare(push).step() == 1 + (count + 1)
-    made = bare(pop, r13=STACK - 0x40)
-    made.core.store(STACK - 0x40 + 4 * count, THUMB)
-    assert made.step() == 3 + (count + 1)
-    assert made.core.pc == THUMB & ~1
+    device = bare(pop, r13=STACK - 0x40)
+    device.core.store(STACK - 0x40 + 4 * count, THUMB)
+    assert device.step() == 3 + (count + 1)
+    assert device.core.pc == THUMB & ~1
 
 
 @pytest.mark.parametrize(("number", "name"), list(enumerate(CONDITIONS)))
 def test_conditional_branches(number: int, name: str) -> None:
     """2 cycles taken, else 1."""
     for taken, flags in zip((True, False), CONDITIONS[name], strict=True):
-        made = bare(0xD004 | number << 8)
-        made.core.xpsr = flags | 1 << 24
-        assert made.step() == 1 + taken
-        assert made.core.pc == PROGRAM + (12 if taken else 2)
+        device = bare(0xD004 | number << 8)
+        device.core.xpsr = flags | 1 << 24
+        assert device.step() == 1 + taken
+        assert device.core.pc == PROGRAM + (12 if taken else 2)
 
 
 ALARMS = 336, 32_000, 45_680  # ns; twice it runs, then it sleeps
@@ -184,12 +184,12 @@ ALARMS = 336, 32_000, 45_680  # ns; twice it runs, then it sleeps
 def a_program() -> tuple[int, list[tuple[int, int]], int]:
     """Cycles, interrupts with their cycles, and a result of a program that an alarm interrupts."""
     loop = (0x1840, 0x4348, 0x3A01, 0xD1FB, 0xBF30, FOREVER)  # ADDS, MULS, SUBS R2, BNE, WFI
-    made = Bare().program(*loop, r0=3, r1=5, r2=1000)
-    made.core.store(ISER, 1)
+    device = Bare().program(*loop, r0=3, r1=5, r2=1000)
+    device.core.store(ISER, 1)
     for ns in ALARMS:
-        made.at(ns, lambda: made.core.set_interrupt(0, True))
-    made.run_ns(100_000)
-    return made.core.cycles, made.entered, made.r(0)
+        device.at(ns, lambda: device.core.set_interrupt(0, True))
+    device.run_ns(100_000)
+    return device.core.cycles, device.entered, device.r(0)
 
 
 def test_a_program_takes_its_cycles_each_time() -> None:
@@ -205,6 +205,6 @@ def test_a_program_takes_its_cycles_each_time() -> None:
 
 
 def test_a_loop_takes_its_cycles() -> None:
-    made = bare(0x3A01, 0xD1FD, NOP, r2=1000)  # SUBS R2; BNE
-    assert sum(made.step() for _ in range(2000)) == 1000 * 3 - 1
-    assert made.core.cycles == 2999 and made.core.instructions == 2000
+    device = bare(0x3A01, 0xD1FD, NOP, r2=1000)  # SUBS R2; BNE
+    assert sum(device.step() for _ in range(2000)) == 1000 * 3 - 1
+    assert device.core.cycles == 2999 and device.core.instructions == 2000

@@ -274,11 +274,11 @@ def test_wrong_arguments_raise(bare: Bare, name: str) -> None:
 
 def test_a_core_that_is_not_wired() -> None:
     """Runs nothing; steps, loads and stores do without peripherals and pins."""
-    made = Bare()
-    core = Core(made)
+    device = Bare()
+    core = Core(device)
     core.load_rom(bytes(64))
     core.pc = PROGRAM
-    made.write(PROGRAM, NOP, CPSID)
+    device.write(PROGRAM, NOP, CPSID)
     assert core.step() == core.step() == 1
     with pytest.raises(ValueError, match="nothing answers"):
         core.load(AT)
@@ -290,29 +290,29 @@ def test_a_core_that_is_not_wired() -> None:
 
 
 def test_the_flash_is_there_again_behind_its_end_and_in_its_mirrors() -> None:
-    made = Bare()
-    made.flash[8:12] = b"\1\2\3\4"
-    for address in (0x10000008, 0x10000008 + len(made.flash), 0x11000008, 0x12000008, 0x13000008):
-        assert made.core.load(address) == 0x04030201
-    made.write(PROGRAM, (0x4801, 0x6800))  # LDR R0, [PC, #4]; LDR R0, [R0]
-    made.core.store(PROGRAM + 8, 0x10000008 + len(made.flash), 4)
-    made.core.pc = PROGRAM
-    made.core.step()
-    made.core.step()
-    assert made.core.registers[0] == 0x04030201
+    device = Bare()
+    device.flash[8:12] = b"\1\2\3\4"
+    for address in (0x10000008, 0x10000008 + len(device.flash), 0x11000008, 0x12000008, 0x13000008):
+        assert device.core.load(address) == 0x04030201
+    device.write(PROGRAM, (0x4801, 0x6800))  # LDR R0, [PC, #4]; LDR R0, [R0]
+    device.core.store(PROGRAM + 8, 0x10000008 + len(device.flash), 4)
+    device.core.pc = PROGRAM
+    device.core.step()
+    device.core.step()
+    assert device.core.registers[0] == 0x04030201
 
 
 def test_memory_that_is_too_small() -> None:
-    made = Bare()
+    device = Bare()
     for name in "sram", "flash", "usb_dpram":
-        kept = getattr(made, name)
-        setattr(made, name, bytearray(100))
+        kept = getattr(device, name)
+        setattr(device, name, bytearray(100))
         with pytest.raises(ValueError, match=f"{name} is too small"):
-            Core(made)
-        setattr(made, name, bytes(len(kept)))
+            Core(device)
+        setattr(device, name, bytes(len(kept)))
         with pytest.raises(BufferError):
-            Core(made)
-        setattr(made, name, kept)
+            Core(device)
+        setattr(device, name, kept)
 
 
 def test_wiring_again_forgets_what_was(bare: Bare, device: Counting) -> None:
@@ -334,10 +334,10 @@ def test_chips_that_are_dropped_are_collected() -> None:
     """Cycles through the core included."""
     dropped = []
     for _ in range(3):
-        made = chip._Chip()
-        made.core.entered = made.reset  # one cycle more
-        dropped.append(weakref.ref(made))
-        del made
+        device = chip._Chip()
+        device.core.entered = device.reset  # one cycle more
+        dropped.append(weakref.ref(device))
+        del device
         bare = Bare().program(NOP)
         bare.step()
         dropped.append(weakref.ref(bare))
@@ -347,11 +347,11 @@ def test_chips_that_are_dropped_are_collected() -> None:
 
 
 def test_a_core_outlives_its_chip() -> None:
-    made = Bare().program(movs(0, 7))
-    core = made.core
-    memory = weakref.ref(made)
-    made.core = None  # type: ignore[assignment]
-    del made
+    device = Bare().program(movs(0, 7))
+    core = device.core
+    memory = weakref.ref(device)
+    device.core = None  # type: ignore[assignment]
+    del device
     gc.collect()
     assert memory() is not None and core.step() == 1 and core.registers[0] == 7
 

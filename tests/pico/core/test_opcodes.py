@@ -114,7 +114,7 @@ def names(case: Case, lists: dict[str, Matches]) -> list[str]:
     return [name for name, matches in lists.items() if matches(case)]
 
 
-def told(case: Case, ours: After, theirs: After) -> str:
+def difference(case: Case, ours: After, theirs: After) -> str:
     """A difference, for a person."""
     before = " ".join(f"{value:x}" for value in case.state.registers)
     lines = [f"{case.opcode:04x} {case.second:04x}, registers {before}, flags {case.state.flags >> 28:04b}"]
@@ -137,16 +137,16 @@ def test_every_opcode(part: int) -> None:
     assert not missing, missing
 
 
-def compare(case: Case, ours: After, theirs: After, found: list[str], seen: set[str]) -> None:
+def compare(case: Case, ours: After, theirs: After, differences: list[str], covered: set[str]) -> None:
     """Registers, flags, memory, and whether it faults."""
     if case.opcode >> 8 == 0xDF:  # SVC: Unicorn stops at it, we go on to the exception
         assert ours.registers[PC] == address(case.opcode) + 2 and not theirs.registers
     elif ours.registers and not ours.xpsr >> 24 & 1:  # T is clear: the next fetch faults, B1.5.14
-        assert not theirs.registers or names(case, UNPREDICTABLE), told(case, ours, theirs)
+        assert not theirs.registers or names(case, UNPREDICTABLE), difference(case, ours, theirs)
     elif ours != theirs and not names(case, UNPREDICTABLE):
-        seen.update(why := names(case, UNICORN_IS_WRONG))
+        covered.update(why := names(case, UNICORN_IS_WRONG))
         if not why:
-            found.append(told(case, ours, theirs))
+            differences.append(difference(case, ours, theirs))
 
 
 def test_what_faults_for_certain() -> None:
@@ -225,12 +225,12 @@ def compare_wide(case: Case, core: OurCore, unicorn: Unicorn) -> str:
     ours, theirs = core.run(state), unicorn.run(state)
     assert core.cycles == 3 or not ours.registers
     if second & 0xD000 == 0xD000:
-        assert ours == theirs, told(case, ours, theirs)
+        assert ours == theirs, difference(case, ours, theirs)
         return "BL"
     if first & 0xFFF0 == 0xF7F0:
         assert not ours.registers and not theirs.registers
         return "UDF"
-    assert ours == theirs, told(case, ours, theirs)
+    assert ours == theirs, difference(case, ours, theirs)
     if first == 0xF3BF:
         return "barrier"
     sysm = second & 255
@@ -246,7 +246,9 @@ def compare_wide(case: Case, core: OurCore, unicorn: Unicorn) -> str:
             value &= 0xFFFFFFFC
         elif number == 20:
             value &= 3  # Unicorn keeps a bit of an FPU
-        assert core.special(number) == value, f"{number} after MSR {sysm}, r{first & 15}: {told(case, ours, theirs)}"
+        assert core.special(number) == value, (
+            f"{number} after MSR {sysm}, r{first & 15}: {difference(case, ours, theirs)}"
+        )
     return "MSR"
 
 

@@ -51,30 +51,30 @@ class Theirs:
         return int(self.timer.read_uint32(offset))
 
 
-def step(made: Ours | Theirs, dice: random.Random) -> None:
+def step(device: Ours | Theirs, dice: random.Random) -> None:
     """Write to a register in one of the ways there are, reset the timer, or let time pass."""
     what = dice.random()
     kind = dice.randrange(4)
     if what < 0.3:
-        now = int((made.clock.nanos - made.timer._epoch_nanos) / 1000)
-        made.write(dice.choice(ALARMS), now + dice.randrange(-3, 60) & 0xFFFFFFFF, kind if what < 0.05 else 0)
+        now = int((device.clock.nanos - device.timer._epoch_nanos) / 1000)
+        device.write(dice.choice(ALARMS), now + dice.randrange(-3, 60) & 0xFFFFFFFF, kind if what < 0.05 else 0)
     elif what < 0.7:
-        made.write(dice.choice(FLAGS), dice.randrange(32), kind)
+        device.write(dice.choice(FLAGS), dice.randrange(32), kind)
     elif what < 0.71:
-        made.timer.reset()
+        device.timer.reset()
     else:
-        made.clock.tick(dice.randrange(30_000) / 2)
+        device.clock.tick(dice.randrange(30_000) / 2)
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_the_timer_is_rp2040pys(seed: int) -> None:
     found = []
-    for made in (Ours(), Theirs()):
+    for device in (Ours(), Theirs()):
         dice = random.Random(seed)
         told = []
         for _ in range(STEPS):
-            step(made, dice)
-            told.append((made.clock.nanos, made.lines, *map(made.read, READ)))
+            step(device, dice)
+            told.append((device.clock.nanos, device.lines, *map(device.read, READ)))
         found.append(told)
     ours, theirs = found
     assert ours == theirs

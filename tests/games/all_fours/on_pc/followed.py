@@ -126,10 +126,10 @@ class Followed:
             assert state[236 + seat] == known
 
 
-def follow(number: int, seen: Counter[str]) -> int:
+def follow(number: int, counts: Counter[str]) -> int:
     """Play a random match in the engine and the model; return its number of moves.
 
-    The rules are random, and the players prefer one kind of move. `seen` counts the reasons of all events.
+    The rules are random, and the players prefer one kind of move. `counts` counts the reasons of all events.
     """
     dice = random.Random(number)
     seats, options = random_rules(dice)
@@ -141,7 +141,7 @@ def follow(number: int, seen: Counter[str]) -> int:
             moves = match.moves()
             liked = [move for move in moves if move[0] == fond]
             match.play(moves[dice.choice(liked or sorted(moves))])
-            seen.update(reason for reason, _, _, _ in match.model.events)
+            counts.update(reason for reason, _, _, _ in match.model.events)
         assert match.game.moves(match.out) == 0
     except Exception as error:
         error.add_note(f"match {number}: {seats} seats, {list(options)}")

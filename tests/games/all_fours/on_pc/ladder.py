@@ -30,11 +30,11 @@ def new_game(variant: str, seats: int) -> AllFours:
     return AllFours(seats, chosen)
 
 
-def match(table: tuple[str, int], name: str, other: str, deals: int, first: int = 0, wanted: float = 0.0) -> Match:
+def match(table: tuple[str, int], name: str, other: str, deals: int, first: int = 0, target: float = 0.0) -> Match:
     """Play `name` against `other`, partners on one side."""
     masks = (0b0101, 0b1010) if table[1] > 2 else (1, 2)
     makers = player(name), player(other)
-    return play_match(new_game(*table), (name, other), makers, masks, range(first, first + deals), wanted)
+    return play_match(new_game(*table), (name, other), makers, masks, range(first, first + deals), target)
 
 
 def standings(deals: int, first: int = 0) -> list[Standing]:

@@ -80,8 +80,8 @@ class Onlooker:
         self.model = model
         self.rules = model.rules
         played = [played for trick in model.tricks for played in trick]
-        self.shown = {card: seat for seat, card in played if suit(card) == model.trump}
-        gone = {*self.shown, *model.turned}
+        self.outputs_played = {card: seat for seat, card in played if suit(card) == model.trump}
+        gone = {*self.outputs_played, *model.turned}
         self.unseen = [card for card in DECK if suit(card) == model.trump and card not in gone]
         self.holders = {
             self.rules.side(seat)
@@ -94,11 +94,11 @@ class Onlooker:
 
         Low goes to its holder or, by option, to its taker.
         """
-        best = max(self.shown, key=lambda card: sign * rank(card), default=None)
+        best = max(self.outputs_played, key=lambda card: sign * rank(card), default=None)
         to_taker = sign < 0 and self.rules.low_to_taker
         sides = {NOBODY}
         if best is not None:
-            sides = self.takers(best) if to_taker else {self.rules.side(self.shown[best])}
+            sides = self.takers(best) if to_taker else {self.rules.side(self.outputs_played[best])}
         if self.holders and any(best is None or sign * rank(card) > sign * rank(best) for card in self.unseen):
             sides |= set(range(self.rules.sides)) if to_taker else self.holders
         return sides
@@ -106,7 +106,7 @@ class Onlooker:
     def takers(self, card: Card) -> set[int]:
         """Return the sides that may take a card in a trick, and NOBODY if the card may be in no hand."""
         every = set(range(self.rules.sides))
-        if card in self.shown:
+        if card in self.outputs_played:
             side = taker_of(self.model, card)
             return every if side == NOBODY else {side}
         return every | {NOBODY} if card in self.unseen and self.holders else {NOBODY}
@@ -115,8 +115,8 @@ class Onlooker:
         """Return the sides that may take the jack, each with the points it would score."""
         jack = self.model.trump << 4 | JACK
         sides = self.takers(jack)
-        if jack in self.shown and len(sides) == 1:
-            _, side, _, points = jack_event(self.model, jack, self.shown[jack])
+        if jack in self.outputs_played and len(sides) == 1:
+            _, side, _, points = jack_event(self.model, jack, self.outputs_played[jack])
             return {(side, points)}
         return {(side, points) for side in sides for points in (1, self.rules.hang_jack)}
 
@@ -150,8 +150,8 @@ class Onlooker:
     def settled(self) -> "list[Event]":
         """Return the events that the cards shown already prove."""
         cards = (
-            max(self.shown, key=rank, default=0),
-            min(self.shown, key=rank, default=0),
+            max(self.outputs_played, key=rank, default=0),
+            min(self.outputs_played, key=rank, default=0),
             self.model.trump << 4 | JACK,
         )
         found: list[Event] = []

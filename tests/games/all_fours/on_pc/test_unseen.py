@@ -189,9 +189,9 @@ CASES = (
 )
 
 
-@pytest.mark.parametrize(("name", "seats", "choices", "wanted"), CASES)
+@pytest.mark.parametrize(("name", "seats", "choices", "is_case"), CASES)
 def test_every_possible_state_is_equally_likely(
-    name: str, seats: int, choices: dict[str, str], wanted: Callable[[Case], bool]
+    name: str, seats: int, choices: dict[str, str], is_case: Callable[[Case], bool]
 ) -> None:
     """AF-4, AF-5, AF-R12, AF-R13, AF-R15, AF-R18, AF-R29: exactly the states that allow all moves so far are drawn.
 
@@ -203,7 +203,7 @@ def test_every_possible_state_is_equally_likely(
         kept = bytes(game.state)
         case = Case(start, list(moves), game, dice.randrange(seats), dice.randrange(3))
         game.state[:] = kept
-        if len(case.cards) <= 6 and wanted(case):
+        if len(case.cards) <= 6 and is_case(case):
             every = list(case.ways())
             if LEAST <= len(every) <= MOST:
                 break

@@ -32,7 +32,7 @@ class Model:
     decks: list[list[Card]]
     hands: list[set[Card]] = field(default_factory=list)
     under: list[Card] = field(default_factory=list)  # the four cards of the field
-    shown: list[Card] = field(default_factory=list)  # the same cards as they were announced
+    facest: list[Card] = field(default_factory=list)  # the same cards as they were announced
     stock: list[Card] = field(default_factory=list)
     lacks: list[set[Card]] = field(default_factory=list)
     able_on: list[list[list[Card]]] = field(default_factory=list)  # fields on which each seat had a play, as announced
@@ -61,8 +61,8 @@ class Model:
         self.new_field()
         self.settle((self.dealer + 1) % self.seats)
 
-    def shuffled(self, kept: list[Card] | None = None) -> list[Card]:
-        """Return the next shuffle, without the cards in hands and those `kept` on the field.
+    def shuffled(self, hands_stay: list[Card] | None = None) -> list[Card]:
+        """Return the next shuffle, without the cards in hands and those `hands_stay` on the field.
 
         The covered cards return to the stock, so each seat with a hand is known to lack them.
         """
@@ -70,7 +70,7 @@ class Model:
             if hand:
                 self.lacks[seat].update(self.covered)
         self.covered = []
-        gone = set(kept or []).union(*self.hands)
+        gone = set(hands_stay or []).union(*self.hands)
         return [card for card in self.decks.pop(0) if card not in gone]
 
     def after(self, seat: int) -> list[int]:
@@ -98,12 +98,12 @@ class Model:
         if self.lap is not None and self.lap_refresh:
             self.lain.update(dealt)
         self.under = dealt
-        self.shown = list(dealt)
+        self.facest = list(dealt)
         self.passes = 0
 
     def fitting(self) -> set[Card]:
         """Return the cards that can be played on the field; a ten always can (FR-12)."""
-        return {card for card in DECK if card % 16 == 10 or any(fits(card, on) for on in self.shown)}
+        return {card for card in DECK if card % 16 == 10 or any(fits(card, on) for on in self.facest)}
 
     def able(self, seat: int) -> bool:
         """True if a seat has a play."""
@@ -115,7 +115,7 @@ class Model:
 
     def remember(self, seat: int) -> None:
         """Note publicly that a seat has a play on this field."""
-        self.able_on[seat].append(list(self.shown))
+        self.able_on[seat].append(list(self.facest))
 
     def begin(self, seat: int) -> None:
         """Begin a seat's turn, which shows publicly that it has a play."""
@@ -188,7 +188,7 @@ class Model:
         """Return the legal moves (FR-7, FR-8, FR-12, FR-R6)."""
         found = set()
         for card in self.hands[self.turn]:
-            for slot, on in enumerate(self.shown):
+            for slot, on in enumerate(self.facest):
                 for announced in DECK if card % 16 == 10 else [card]:
                     if fits(announced, on):
                         found.add((card, slot, announced))
@@ -210,7 +210,7 @@ class Model:
             self.under[slot] = card
             if self.lap is not None and self.lap_refresh:
                 self.lain.add(card)
-            self.shown[slot] = announced
+            self.facest[slot] = announced
             self.time += 1
             self.clock[seat] = self.time
             self.passes = self.called = 0
@@ -254,11 +254,11 @@ def agree(game: FourRows, model: Model) -> None:
         assert set_of(state, 128 + 8 * seat) == model.lacks[seat]
         fields = [sorted(shown) for shown in model.able_on[seat]]
         if model.winner is None and seat == model.turn:  # the engine need not note the current field
-            assert fields.pop() == sorted(model.shown)
+            assert fields.pop() == sorted(model.facest)
         assert passed_on(state, seat) == [shown for i, shown in enumerate(fields) if shown not in fields[:i]]
     assert set_of(state, LAIN) == model.lain
     assert list(state[76 : 76 + state[168]]) == model.covered
-    assert [game.field_card(slot) for slot in range(4)] == model.shown
+    assert [game.field_card(slot) for slot in range(4)] == model.facest
     assert list(state[68:72]) == model.under
     assert list(state[state[169] + 76 : 128]) == model.stock
     assert game.stock_left() == len(model.stock)

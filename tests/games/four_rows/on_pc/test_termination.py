@@ -47,7 +47,7 @@ def play_out(  # noqa: C901  one kernel, compiled whole
     luck: bytearray,
     kinds: bytearray,
     moves: "array[int]",
-    seen: "array[int]",
+    counts: "array[int]",
 ) -> int:
     """Play a dealt game to its end, checking it after each move. Return the number of moves, or a negative failure
     code.
@@ -69,7 +69,7 @@ def play_out(  # noqa: C901  one kernel, compiled whole
         first = 0
         last = count
         if moves[0] != 0:
-            seen[FORCED_PLAYS] += 1
+            counts[FORCED_PLAYS] += 1
         elif count > 1:
             passes = kind == PASSING
             passes = passes or (kind == MOSTLY and rng.below(luck, 0, 4) != 0)
@@ -85,13 +85,13 @@ def play_out(  # noqa: C901  one kernel, compiled whole
         lapping = s[5]
         turns.play_move(s, decks, size, move)
         made += 1
-        seen[MOST_MOVES] = max(seen[MOST_MOVES], count)
-        seen[MOST_FIELDS] = max(seen[MOST_FIELDS], s[kernels.FRESH])
-        seen[RESHUFFLES] += s[kernels.NEWS] >> 3 & 1
-        seen[CALLED_TWICE] += s[kernels.CALLED] == 2
-        seen[LAPS] += s[kernels.NEWS] >> 1 & 1
+        counts[MOST_MOVES] = max(counts[MOST_MOVES], count)
+        counts[MOST_FIELDS] = max(counts[MOST_FIELDS], s[kernels.FRESH])
+        counts[RESHUFFLES] += s[kernels.NEWS] >> 3 & 1
+        counts[CALLED_TWICE] += s[kernels.CALLED] == 2
+        counts[LAPS] += s[kernels.NEWS] >> 1 & 1
         if lapping and s[5]:
-            seen[LAP_FIELDS] += s[kernels.FRESH]
+            counts[LAP_FIELDS] += s[kernels.FRESH]
         once = 0
         for i in range(32, 128):
             if (i < 72 or i >= 76) and s[i] != 0:

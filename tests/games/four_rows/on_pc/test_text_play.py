@@ -32,7 +32,7 @@ def test_a_person_and_a_medium_bot_are_the_default(tmp_path: Path, save: Save) -
 
 
 @pytest.mark.parametrize(
-    ("text", "players", "told"),
+    ("text", "players", "names_line"),
     [
         ("h,hard,easy", b"\0\4\2", "Seats: You, Bot 2 (hard), Bot 3 (easy)."),
         ("Human, MEDIUM", b"\0\3", "Seats: You, Bot 2 (medium)."),
@@ -40,12 +40,12 @@ def test_a_person_and_a_medium_bot_are_the_default(tmp_path: Path, save: Save) -
         ("h,easy,h", b"\0\2\0", "Seats: Player 1, Bot 2 (easy), Player 3."),
     ],
 )
-def test_players_by_their_words(text: str, players: bytes, told: str, tmp_path: Path, save: Save) -> None:
+def test_players_by_their_words(text: str, players: bytes, names_line: str, tmp_path: Path, save: Save) -> None:
     assert seats.parse(FourRows, text) == players
     play = sit(tmp_path, "", players=text)
-    assert told in play.lines
+    assert names_line in play.lines
     assert save.read().players == players
-    assert told in sit(tmp_path, "", seed=None, resume=True).lines
+    assert names_line in sit(tmp_path, "", seed=None, resume=True).lines
 
 
 @pytest.mark.parametrize(

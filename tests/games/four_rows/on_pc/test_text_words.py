@@ -16,7 +16,7 @@ NAMES = ("You", "Bot 2", "Bot 3", "Bot 4").__getitem__
 
 
 @pytest.mark.parametrize(
-    ("fields", "told"),
+    ("fields", "lines"),
     [
         ({}, []),
         ({kernels.SKIPPED: 2}, ["Bot 2 cannot play: passed over."]),
@@ -45,7 +45,7 @@ NAMES = ("You", "Bot 2", "Bot 3", "Bot 4").__getitem__
         ),
     ],
 )
-def test_results_of_a_move_are_printed(fields: dict[int, int], told: list[str]) -> None:
+def test_results_of_a_move_are_printed(fields: dict[int, int], lines: list[str]) -> None:
     """FR-15, FR-17, FR-19, FR-R6, FR-R7, FR-R11: each event has its sentence."""
     game = FourRows(4)
     game.deal(1)
@@ -53,15 +53,15 @@ def test_results_of_a_move_are_printed(fields: dict[int, int], told: list[str]) 
         game.state[at] = 0
     for at, value in fields.items():
         game.state[at] = value
-    assert four_rows.news(game, NAMES) == told
+    assert four_rows.news(game, NAMES) == lines
 
 
 def test_grammar_of_the_only_person() -> None:
     game = FourRows(2, (0, 0, 2))
     game.deal(42)
     move = next(move for move in legal(game) if move)
-    told = four_rows.move_line(game, move, "You")
-    assert told.startswith("You play ") and "plays" not in told
+    lines = four_rows.move_line(game, move, "You")
+    assert lines.startswith("You play ") and "plays" not in lines
     assert (
         four_rows.move_line(game, 0, "You") == "You pass." and four_rows.move_line(game, 0, "Bot 1") == "Bot 1 passes."
     )
@@ -78,10 +78,10 @@ def test_result(tmp_path: Path, save: Save) -> None:
     """FR-18, FR-21: the winner, the reason and the cards left are printed."""
     sit(tmp_path, Player(save), players="h,h,h", seed=11)
     game = save.read().replay()
-    told = four_rows.result(game, NAMES)
+    lines = four_rows.result(game, NAMES)
     winner = game.winners().bit_length() - 1
-    assert told[0].startswith(f"{NAMES(winner)} win")
-    assert told[1].count("card") == sum(game.hand_size(seat) > 0 for seat in range(3))
+    assert lines[0].startswith(f"{NAMES(winner)} win")
+    assert lines[1].count("card") == sum(game.hand_size(seat) > 0 for seat in range(3))
     game.state[kernels.STAGE] = 1
     assert four_rows.result(game, NAMES)[0].endswith("first out in the stage of one card.")
 

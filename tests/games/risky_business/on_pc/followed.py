@@ -149,10 +149,10 @@ def clumped(cards: list[int], dice: random.Random) -> list[int]:
     return sorted(cards, key=lambda card: where[card & 15] + spread * dice.random())
 
 
-def follow(number: int, seen: Counter[str]) -> int:
+def follow(number: int, counts: Counter[str]) -> int:
     """Play a random game in the engine and the model; return its number of moves.
 
-    The rules are random, and the players prefer some kinds of moves. `seen` counts the events.
+    The rules are random, and the players prefer some kinds of moves. `counts` counts the events.
     """
     dice = random.Random(number)
     seats = dice.choice((2, 3, 4))
@@ -169,14 +169,14 @@ def follow(number: int, seen: Counter[str]) -> int:
         while match.model.phase != "over":
             legal = match.moves()
             if match.model.phase == "refilling" and len(match.model.hands[match.model.turn]) == 1:
-                seen["one card"] += 1
+                counts["one card"] += 1
             listed = sorted(legal)
             liking = [fond.get(move[0], 1) for move in listed]
             match.play(legal[dice.choices(listed, liking)[0]])
             moves += 1
             filled = [what for what, _, _ in match.model.events if what == "filled"]
-            seen["nobody asked"] += len(filled) if match.model.moves > match.model.last_asked else 0
-            seen.update(what for what, _, _ in match.model.events)
+            counts["nobody asked"] += len(filled) if match.model.moves > match.model.last_asked else 0
+            counts.update(what for what, _, _ in match.model.events)
         assert match.game.moves(match.out) == 0
         assert match.model.turns == [4] * seats
     except Exception as error:

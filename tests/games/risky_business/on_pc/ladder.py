@@ -26,20 +26,20 @@ class Seer:
 
     def __init__(self) -> None:
         self._plan = seen_turns.Seer()
-        self._made = 0
+        self._move_count = 0
         self._hard = Level(KEY, len(RiskyBusiness.LEVELS) - 1)
 
     def act(self, game: RiskyBusiness) -> None:
         """Make the next move of the planned turn."""
         if game.state[AT_PHASE] == SETTING_ASIDE:
-            self._made = self._plan.count = 0
+            self._move_count = self._plan.count = 0
             self._hard.act(game)
             return
-        if self._made == self._plan.count:
+        if self._move_count == self._plan.count:
             self._plan.best_turn(game.state)
-            self._made = 0
-        self._made += 1
-        game.play(int(self._plan.moves[self._made - 1]))
+            self._move_count = 0
+        self._move_count += 1
+        game.play(int(self._plan.moves[self._move_count - 1]))
 
 
 def player(name: str) -> Player:
@@ -50,12 +50,12 @@ def player(name: str) -> Player:
 
 
 def match(
-    name: str, other: str, deals: int, first: int = 0, wanted: float = 0.0, least: float = 0.0, seats: int = 2
+    name: str, other: str, deals: int, first: int = 0, target: float = 0.0, least: float = 0.0, seats: int = 2
 ) -> Match:
     """Play `name` at each seat in turn, and `other` at all other seats."""
     makers = player(name), player(other)
     masks = [1 << seat for seat in range(seats)]
-    return play_match(RiskyBusiness(seats), (name, other), makers, masks, range(first, first + deals), wanted, least)
+    return play_match(RiskyBusiness(seats), (name, other), makers, masks, range(first, first + deals), target, least)
 
 
 def standings(deals: int, first: int = 0) -> list[Standing]:

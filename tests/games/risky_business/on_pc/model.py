@@ -152,20 +152,20 @@ class Model:
         reshuffle."""
         return (card in self.secret) + (card in self.secret - self.held_back), face(card), card
 
-    def take_out(self, wanted: Face) -> Card:
+    def take_out(self, target: Face) -> Card:
         """Remove a card from the hand in the open. Nobody can tell twins apart, so a public one goes first."""
         hand = self.hands[self.turn]
-        card = min((card for card in hand if face(card) == wanted), key=self.darkness)
+        card = min((card for card in hand if face(card) == target), key=self.darkness)
         hand.remove(card)
         self.secret.discard(card)
         return card
 
     # A move.
 
-    def do_play(self, wanted: Face, pile: int) -> None:
+    def do_play(self, face: Face, pile: int) -> None:
         """Place a card, clear its pile if it is complete, then pick a card up (RB-6, RB-7, RB-R4, RB-R13, RB-R25)."""
         self.moves_left -= 1
-        self.put(self.take_out(wanted), pile)
+        self.put(self.take_out(face), pile)
         self.played_on = pile
         self.phase = "picking"
 
@@ -184,10 +184,10 @@ class Model:
         self.piles[pile] = []
         return True
 
-    def do_swap(self, wanted: Face, place: int) -> None:
+    def do_swap(self, face: Face, place: int) -> None:
         """Swap a card with one of the row (RB-6, RB-R14, RB-R24)."""
         self.moves_left -= 1
-        card = self.take_out(wanted)
+        card = self.take_out(face)
         self.hands[self.turn].append(self.row[place])
         self.row[place] = card
         self.go_on()
@@ -252,10 +252,10 @@ class Model:
         self.from_deck.add(self.piles.index([]))
         self.go_on()
 
-    def do_from_hand(self, wanted: Face, _: int) -> None:
+    def do_from_hand(self, face: Face, _: int) -> None:
         """Fill the empty place from the hand (RB-R7, RB-R9). This costs a move unless the option makes it free."""
         self.moves_left -= self.refill_costs
-        self.piles[self.piles.index([])] = [self.take_out(wanted)]
+        self.piles[self.piles.index([])] = [self.take_out(face)]
         self.go_on()
 
     def do_target(self, _: Face, pile: int) -> None:
@@ -271,13 +271,13 @@ class Model:
         self.moves_left = 0
         self.phase = "setting aside"
 
-    def do_set_aside(self, wanted: Face, _: int) -> None:
+    def do_set_aside(self, target: Face, _: int) -> None:
         """Set a card aside, exchange hand and row, and fill the row (RB-10, RB-R16).
 
         Nobody can tell twins apart, so a secret one goes first.
         """
         hand = self.hands[self.turn]
-        card = max((card for card in hand if face(card) == wanted), key=self.darkness)
+        card = max((card for card in hand if face(card) == target), key=self.darkness)
         hand.remove(card)
         self.aside[self.turn].append(card)
         self.secret -= set(hand)

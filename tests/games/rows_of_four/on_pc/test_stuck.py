@@ -75,7 +75,7 @@ def up(table: Table, card: int) -> Table | None:
     return None
 
 
-def taken(table: Table) -> Iterator[tuple[int, int, Table]]:
+def positions(table: Table) -> Iterator[tuple[int, int, Table]]:
     """Yield each top card, its pile or -1 for the waste, and the table without it (RO-9)."""
     for i, pile in enumerate(table.piles):
         if pile:
@@ -86,7 +86,7 @@ def taken(table: Table) -> Iterator[tuple[int, int, Table]]:
 
 def settled(table: Table) -> Table:
     """Return the table with all safe cards up (RO-R19)."""
-    for card, _, left in taken(table):
+    for card, _, left in positions(table):
         if card & 15 <= min(map(min, table.heights)) + 1:
             raised = up(left, card)
             assert raised is not None
@@ -96,7 +96,7 @@ def settled(table: Table) -> Table:
 
 def moves(table: Table, fill: bool, back: bool, auto: bool) -> Iterator[Table]:
     """Yield all tables to which one move leads, before safe cards go up (RO-8 to RO-11, RO-R4, RO-R8, RO-R10)."""
-    ready = list(taken(table))
+    ready = list(positions(table))
     for card, _, left in ready:
         raised = up(left, card)
         if raised is not None:
