@@ -4,6 +4,7 @@ import sys
 
 from desk import Desk
 from engines import catalog
+from engines.players import BOT
 from firmware import loader
 from portable import RUNTIME
 
@@ -56,7 +57,8 @@ def test_only_resident_modules_are_loaded_after_each_game():
         assert is_loaded("firmware.games." + entry.key + ".screen")
         desk.hold("a")
         desk.tap("a")
-        assert is_loaded("engines." + entry.key + ".bot")
+        has_bots = max(desk.console.table.players) >= BOT
+        assert is_loaded("engines." + entry.key + ".bot") == (has_bots or not FORGETS), "it leaves after its hint"
         desk.console.leave()
         if FORGETS:
             assert ours() <= set(loader.resident()), ours() - set(loader.resident())
@@ -93,4 +95,19 @@ def test_another_deal_of_the_same_game_keeps_its_modules():
     desk.settle()
     assert type(desk.console.top()) is kind
     assert sys.modules["engines." + entry.key + ".rules"] is rules
+    desk.clear()
+
+
+def test_a_bot_without_a_seat_leaves_after_each_hint_and_comes_again():
+    desk = Desk()
+    entry = catalog.find("four_rows")
+    desk.console.play("start", entry, 5, None, None, bytes(2))
+    desk.settle()
+    desk.tap("a")  # the first player has the device
+    before = ours()
+    for _ in range(2):
+        desk.hold("a")
+        assert desk.console.table.bot is None and ": " in desk.console.top().line, "the hint and its reason"
+        assert not FORGETS or ours() == before, ours() ^ before
+        desk.tap("b")
     desk.clear()

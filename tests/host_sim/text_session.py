@@ -54,7 +54,10 @@ class Play:
     """One session: `status`, `out` and `err` once it is over."""
 
     def __init__(self, home: Path, typed: "str | io.StringIO", *options: str, seed: int | None = 42, **changes: Any):
-        """`changes` may have `players`, `resume`, `is_new`, `reveal`, `game` and `terminal`, and `terse` for short output."""
+        """`changes` may set `players`, `resume`, `is_new`, `reveal`, `game` and `terminal`.
+
+        `terse` asks for short output, and `one_screen` for `out` as one screen.
+        """
         stdin = typed if isinstance(typed, io.StringIO) else io.StringIO(typed)
         if changes.get("terminal"):
             stdin = Terminal(stdin.getvalue())
