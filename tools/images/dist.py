@@ -69,7 +69,7 @@ def size_report(
         table(("board", "chip", "image", "room", "left"), images),
         "## Compiled files\n\nOn a Pico that keeps its MicroPython (armv6m), as `make flash` copies them.",
         table(("board", ".mpy"), mpy.items()),
-        "## Heap in use\n\nOn the emulated Pico after a collection; with a game open, once a hint was told.",
+        "## Heap in use\n\nOn the emulated Pico after a collection; with a game open, after a hint.",
         table(("board", "console", "screen", "heap"), [(*where, used) for where, used in heap.items()]),
     ]
     return "\n\n".join(parts) + "\n"

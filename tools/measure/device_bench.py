@@ -224,14 +224,14 @@ def page_rows(measured: Sequence[Figure]) -> Iterator[tuple[str, ...]]:
     heap = bars["heap_bytes"]
     for entry in CATALOG:
         used = both(f"heap, {entry.key}, {MPY}", form="{:,.0f}", unit="bytes")
-        label = f"heap with {entry.title} and the display, once a hint was told, copied files"
+        label = f"heap with {entry.title} and the display, after a hint, copied files"
         yield label, *used, f"{heap['oled']:,} / {heap['colour']:,} bytes"
     yield from _thinking_rows(value, {one.what: one.bar for one in measured})
 
 
 def _press_rows(value: Mapping[tuple[str, str], float], bars: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
     """Yield the median of all games, and the slowest press of any with its game."""
-    for kind, label in (("direction", "a direction"), ("a", "A"), ("screen", "whatever draws most of the screen")):
+    for kind, label in (("direction", "a direction"), ("a", "A"), ("screen", "the largest redraw")):
         for way, named in ((FROZEN, "image"), (MPY, "copied files")):
             cells, most = [], []
             for board in (OLED, LCD):
