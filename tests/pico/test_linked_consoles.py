@@ -38,6 +38,7 @@ CUT_MS = 3500  # longer than a line may be silent
 SITTING_MS = 3000
 GAME_MS = 60_000
 LEAST = 6  # moves that are timed
+LOOK_MS = 60  # before each press; the console collects garbage for 20 ms right after it has drawn a picture
 MOST_OF_IT = 900  # of the OLED's 1,024 bytes: so much is sent when a list opens
 
 # What is at the end of a game: who is to move, which is nobody, the moves, the guest's view, the record.
@@ -181,6 +182,7 @@ def test_a_move_is_soon_on_the_other_display() -> None:
             if mover is None:
                 both.line.run_ms(20)
                 continue
+            both.line.run_ms(LOOK_MS)
             turned, played = both.reach(mover, "right"), both.reach(mover, "a")
             if turned.byte_count:
                 here.append(turned.here_ms)

@@ -22,7 +22,7 @@ def test_no_bar_is_looser_than_the_design() -> None:
     most = bars["hint_bytes"] + bars["longest_game_bytes"] + max(heap["oled"], heap["colour"])
     linked = max(size for own in bars["line_heap_bytes"].values() for size in own.values())
     assert PICO_HEAP - most >= 60 * 1024
-    assert PICO_HEAP - linked >= 30 * 1024  # half of the design's 60 KB: names of functions fill 29 KB then
+    assert PICO_HEAP - linked >= 50 * 1024  # the design has 60 KB; MicroPython adds 8 KB for names then
     assert min(bars["free_in_one_piece_bytes"], bars["free_in_one_piece_with_longest_bytes"]) >= 40 * 1024
     assert bars["show_allocates_bytes"] == 0
     ready = bars["launcher_ms"]
