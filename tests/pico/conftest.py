@@ -32,7 +32,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def needs(item: pytest.Item) -> set[str]:
-    """The fixtures of a test, and those of its parameters that are True or text."""
+    """Return the fixtures of a test, and those of its parameters that are True or text."""
     parameters = getattr(getattr(item, "callspec", None), "params", {})
     chosen = {name for name, value in parameters.items() if value is True}
     chosen |= {value for value in parameters.values() if isinstance(value, str)}
@@ -52,7 +52,7 @@ def stock() -> Path:
 
 @pytest.fixture(scope="session")
 def booted_once(stock: Path) -> Pico:
-    """A Pico at its prompt that nobody may change."""
+    """A Pico at its prompt, which tests must not change."""
     pico = Pico(stock)
     pico.boot()
     return pico

@@ -30,7 +30,7 @@ PRESS_MS = 60  # longer than a contact bounces
 
 
 def is_frozen() -> bool:
-    """Whether the image with the console frozen in has been built."""
+    """True if the image with the frozen console has been built."""
     return images.image(BOARD) == images.BUILT / f"{BOARD}.uf2"
 
 
@@ -56,7 +56,7 @@ def switched_on(
 
 
 def with_console(saves: Mapping[str, bytes]) -> dict[str, bytes]:
-    """These saves and the files that a Pico needs besides: none when the console is frozen in."""
+    """Return these saves and the console's files; an image needs no files."""
     return {**({} if is_frozen() else device_files(BOARD)), **saves}
 
 
@@ -68,7 +68,7 @@ def started(saves: Mapping[str, bytes] | None = None) -> Handheld:
 
 
 def push(device: Handheld, name: str) -> None:
-    """React to the present picture: press a button and let it go, and no more. What comes of it comes later."""
+    """React to the present picture: press a button and release it. The effects come later."""
     device.pico.run_ms(REACTION_MS)
     device.press(name)
     device.pico.run_ms(PRESS_MS)
@@ -92,7 +92,7 @@ def saves_of(device: Handheld) -> dict[str, bytes]:
 
 
 def stored(saves: Mapping[str, bytes], name: str = GAME) -> bytes | None:
-    """What the store finds under a name in these files, read on the PC. Fails when a file of it is damaged."""
+    """Read the content stored under a name in these files, on the PC. Fails if one of its files is damaged."""
 
     def read(home: str) -> bytes | None:
         store = Store(home)
@@ -114,12 +114,12 @@ def game_in(saves: Mapping[str, bytes]) -> Record | None:
 
 
 def on_pc(saves: Mapping[str, bytes], act: Callable[[Desk], T]) -> T:
-    """What `act` returns of a console on the PC that was switched on with these saves."""
+    """Return the result of `act` on a PC's console that was switched on with these saves."""
     return _at_home(saves, lambda home: act(Desk("oled", home=home)))
 
 
 def saves_after(act: Callable[[Desk], object]) -> dict[str, bytes]:
-    """What a console on the PC, new when `act` gets it, has saved, under the names the files have on a Pico."""
+    """Return the saves of a new console on the PC after `act`, under the file names of a Pico."""
 
     def played(home: str) -> dict[str, bytes]:
         act(Desk("oled", home=home))
@@ -129,7 +129,7 @@ def saves_after(act: Callable[[Desk], object]) -> dict[str, bytes]:
 
 
 def picture(desk: Desk, *names: str) -> bytes:
-    """What the PC's display shows when these buttons have been pressed."""
+    """Return the picture of the PC's display after these buttons were pressed."""
     desk.tap(*names)
     return bytes(desk.board.picture)
 

@@ -29,7 +29,7 @@ class HostEnd:
         self.host = self.party.invite(1, self.channel)
 
     def poll(self):
-        """One turn of a loop, which never waits; whether there is more to do."""
+        """Run one turn of a loop without waiting. Return True if there is more to do."""
         busy = self.party.poll()
         return self.table.remote_to_move() and self.table.think(self.clock, 0) or busy
 
@@ -38,7 +38,7 @@ class HostEnd:
         return self.host.is_up() and self.party.is_quiet() and first_move(self.table)
 
     def is_over(self):
-        """Whether the game is over and the other end has its record."""
+        """True if the game is over and the peer has its record."""
         return self.table.turn() == _OVER and self.host.is_up() and self.party.is_quiet()
 
     def summary(self):
@@ -56,7 +56,7 @@ class GuestEnd:
         self.guest = Guest(self.channel, "Bob")
 
     def poll(self):
-        """One turn of a loop, which never waits; whether there is more to do."""
+        """Run one turn of a loop without waiting. Return True if there is more to do."""
         busy = self.guest.poll()
         if self.table is None:
             if self.guest.entry:
@@ -69,7 +69,7 @@ class GuestEnd:
         return self.table is not None and first_move(self.table)
 
     def is_over(self):
-        """Whether the record has come and proved to lead to what was seen."""
+        """True if the record has arrived and leads to the last view."""
         return self.table is not None and self.table.record is not None
 
     def summary(self):
@@ -78,7 +78,7 @@ class GuestEnd:
 
 
 def first_move(table):
-    """Make the first of a table's moves, if somebody here is to move; whether that is so."""
+    """Make the first legal move of a table if a person here is to move. Return True if so."""
     is_human = table.human_to_move()
     if is_human:
         moves = array("H", bytes(2 * table.game_view.MAX_MOVES))
@@ -93,7 +93,7 @@ def describe(table, view):
 
 
 def run(end, more_ms):
-    """Play to the end, and then listen for so long; then tell of it."""
+    """Play to the end, keep listening for this long, then print a summary."""
     clock = end.clock
     since = clock.ticks_ms()
     while not end.is_over() or clock.ticks_diff(clock.ticks_ms(), since) < more_ms:

@@ -21,12 +21,12 @@ _SETTINGS = {
     "cache_size": 4 * PAGE,
     "block_cycles": 100,
 }
-_TIME = 12  # bytes: an attribute's tag and eight bytes of time; VfsLfs2 keeps it unless told not to
+_TIME = 12  # bytes: an attribute's tag and eight bytes of time, which VfsLfs2 stores unless told not to
 _DISK_VERSION = 0x00020001
 
 
 class _Recorder(filesystem.Memory):
-    """Memory that takes down what is done to it."""
+    """Memory that records every operation."""
 
     def __init__(self, start: int) -> None:
         super().__init__(filesystem.FLASH_SIZE - start)
@@ -47,9 +47,9 @@ class _Recorder(filesystem.Memory):
 
 
 class FlashModel:
-    """A filesystem with these files, or the one of an `image`, from `start` to the end of the flash.
+    """A filesystem with these files, or that of an `image`, from `start` to the end of the flash.
 
-    `operations` and `erases` are as in `flash.Flash`; `image()` is what a Pico's flash would hold.
+    `operations` and `erases` are as in `flash.Flash`; `image()` returns the content of a Pico's flash.
     """
 
     def __init__(
@@ -76,9 +76,9 @@ class FlashModel:
         self.erases.clear()
 
     def save(self, path: str, data: bytes) -> list[Operation]:
-        """What `Store` does to save: a new file, renamed over the older one. Returns the operations.
+        """Save as `Store` does: write a new file and rename it over the older one. Return the operations.
 
-        The file is longer than its data, by what MicroPython's time of change takes beside it.
+        The file is longer than its data, by the room that MicroPython's time of change takes.
         """
         done = len(self.operations)
         new = path.rpartition(".")[0] + ".new"

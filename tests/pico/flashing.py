@@ -49,7 +49,7 @@ def plain(files: Mapping[str, bytes] | None = None) -> Pico:
 
 
 def whole(pico: Pico) -> int:
-    """Let a Pico start; the version of the console on it, all of it. Raises `TimeoutError`."""
+    """Let a Pico start and return the version of the complete console on it. Raises `TimeoutError`."""
     return int(re.findall(rb"whole (\d)\r\n", pico.wait(RUNS))[-1])
 
 

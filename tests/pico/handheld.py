@@ -1,8 +1,8 @@
-"""Handhelds for the tests: the console on an emulated Pico, switched on once a process and forked for each use.
+"""Handhelds for the tests: the console on an emulated Pico, booted once a process and forked for each use.
 
-A scene (`tests/firmware/scenes.py`) is a way to press buttons. `rehearse` plays scenes on the PC and writes down each
-press and the picture that follows; `perform` then presses the emulated Pico's buttons likewise. Scenes with the same
-beginning share it: the Pico is forked where they part.
+A scene (`tests/firmware/scenes.py`) is a sequence of presses. `rehearse` plays scenes on the PC and records each press
+with the picture after it. `perform` presses the same buttons on the emulated Pico. Scenes with the same beginning share
+it: the Pico is forked where they differ.
 """
 
 from collections.abc import Callable, Iterable
@@ -59,7 +59,8 @@ def launcher(board: str, frozen: bool = False) -> Handheld:
 
 @cache
 def seeded(board: str) -> Handheld:
-    """As `launcher`, but with deals `SEED`, `SEED` + 1, ...: the console's files without `/main.py`, run by hand."""
+    """Like `launcher`, with the deals `SEED`, `SEED` + 1, ...: the console's files without `/main.py`, started by
+    hand."""
     files = device_files(board)
     del files["/main.py"]
     device = Handheld(board, images.required(), files=files)
@@ -75,7 +76,7 @@ def start_seeded(device: Handheld, seed: int = SEED) -> None:
 
 
 class Press(NamedTuple):
-    """What a scene does: press a button for so long (`name`), wait (''), or switch off and on again ('on')."""
+    """An action of a scene: press a button for a time (`name`), wait (''), or switch off and on again ('on')."""
 
     name: str
     ms: int
@@ -176,7 +177,7 @@ class BoardDesk(Desk):
         self.press(1 << NAMES.index(name), ms)
 
     def pixels(self) -> bytes:
-        """What its display shows, as `display_pixels` gives it."""
+        """Return the pixels of its display, in the form of `display_pixels`."""
         pixels = bytes(self.board.pixels)
         return pixels.translate(first_of_colour().ljust(256, b"\0")) if self.board.colour else pixels
 
@@ -211,9 +212,10 @@ def rehearse(kind: str, scenes: Iterable[tuple[str, Callable[[Any], None]]], sec
 
 
 def perform(device: Handheld, step: Step, way: tuple[Press, ...] = ()) -> dict[str, Any]:
-    """Press the buttons of all scenes from a step on; what the display shows at each, as an RGB image by scene.
+    """Press the buttons of all scenes from a step on. Return the picture of the display at the end of each scene, an
+    RGB image.
 
-    A scene whose picture does not come has a text instead, which says after which presses.
+    A scene whose picture does not appear has a text instead, which lists the presses before.
     """
     found: dict[str, Any] = {}
     if not shows(device, step.picture):
@@ -240,7 +242,7 @@ def scenes_below(step: Step) -> list[str]:
 
 
 def act(device: Handheld, press: Press) -> None:
-    """Do what a scene does."""
+    """Carry out an action of a scene."""
     if press.name == "on":
         device.power_cycle()
         start_seeded(device)

@@ -8,7 +8,7 @@ from host_sim.pico import images
 from host_sim.pico.boards import TAP_MS, Handheld
 from tests.pico import ends
 
-# The console as it starts, but for its loop, which also reads a port and writes the same.
+# The console as it starts, with a loop that also echoes the bytes of a port.
 _ECHO = """
 from firmware import start
 from firmware.console import Console
@@ -44,7 +44,7 @@ def bare(board: str) -> Handheld:
 
 @cache
 def with_ends(board: str = "pico_oled") -> Handheld:
-    """The same with `ends` besides; for `Pico.branch` only."""
+    """Like the above, with the module `ends` too; for `Pico.branch` only."""
     files = device_files(board) | {"/ends.py": Path(ends.__file__).read_bytes()}
     del files["/main.py"]
     device = Handheld(board, images.required(), files=files)

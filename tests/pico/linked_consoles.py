@@ -18,15 +18,15 @@ from tools.measure.line_measures import join_table, open_table
 
 SITTING_MS = 8000  # until a table is shown at both ends
 PRESS_MS = 60  # longer than a contact bounces
-MOST_MS = 100  # until a move begins to be drawn at the other end, generously
+MOST_MS = 100  # until the peer begins to draw a move, generously
 PAUSE_US = 10_000  # without a byte: the first picture is complete
 _LOOK_MS = 10
 US = 1000  # of a millisecond
 ACT_MS = 400  # a press that leads to a move has done so on both ends
 QUIET_MS = 60  # without a byte to a display: the picture is complete
 
-# The console as it starts, but with deals that can be foreseen, a name, and a line. Where that is the UART it tells of
-# each change of the table over USB: the moves made, whether the person here is to move, whether the game is over.
+# The console as it starts, with known deals, a name and a serial link. If that is the UART, the console prints each
+# change of the table over USB: the moves made, whether the person here is to move, and whether the game is over.
 _SCRIPT = """
 from firmware import start
 from firmware.boards.pico import PicoBoard
@@ -97,7 +97,7 @@ class Visitor:
             self._clock.advance(1)
 
     def act(self) -> None:
-        """Press A at the end that is to move, and let come of it what does."""
+        """Press A at the end that is to move, and run until the effects are complete."""
         here = self.table.human_to_move()
         if here:
             self._board.press(BUTTONS["a"])
@@ -132,8 +132,8 @@ class Visitor:
 
 
 class Reached(NamedTuple):
-    """What a press led to: how many moves at both ends, bytes to the display here, and milliseconds to the last pixel
-    of the first picture here, and of the last one at the other end."""
+    """Effects of a press: the moves at both ends, bytes to the display here, and the milliseconds to the last pixel of
+    the first picture here and of the last one at the peer."""
 
     moves: int
     byte_count: int
@@ -156,15 +156,15 @@ class Pair:
         self.hunger[0].forget()  # of loading a game, linked or not
 
     def moves(self, device: Handheld) -> int:
-        """How many moves have been made at the table of a board, -1 while it is at none."""
+        """Return the number of moves at the table of a board, -1 without a table."""
         return self._numbers(device)[0]
 
     def is_over(self) -> bool:
-        """Whether both know that the game is over."""
+        """True if both ends know that the game is over."""
         return all(self._numbers(device)[2] for device in (self.host, self.guest))
 
     def mover(self) -> Handheld | None:
-        """Who is to move."""
+        """Return the end that is to move."""
         return next((device for device in (self.host, self.guest) if self._numbers(device)[1]), None)
 
     def other(self, device: Handheld) -> Handheld:
@@ -172,7 +172,7 @@ class Pair:
         return self.guest if device is self.host else self.host
 
     def act(self, device: Handheld) -> bool:
-        """Have who is to move press A; whether a move came of it, at the other end too."""
+        """Press A at the end that is to move. Return True if a move has reached both ends."""
         before = self.moves(device)
         device.press("a")
         self.line.run_ms(PRESS_MS)
@@ -193,7 +193,7 @@ class Pair:
         device.press(name)
         self.line.run_ms(PRESS_MS)
         device.release(name)
-        if name == "a":  # acts when let go
+        if name == "a":  # acts on release
             acted = device.pico.us
         while device.display.received == drawn or (device.pico.us - device.display.last_byte_us) < PAUSE_US:
             if device.pico.us - acted > US * MOST_MS:

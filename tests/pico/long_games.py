@@ -24,7 +24,7 @@ def of(key: str) -> Any:
 
 @cache
 def table(key: str) -> Table:
-    """That game, played once a process, for two seconds and more: look at it, and let nobody play on."""
+    """Return that game, played once a process in two seconds or more; callers must not play on."""
     device: Table = of(key).table()
     return device
 
@@ -41,7 +41,7 @@ def play_back(device: Table, seed: int, choose: Any) -> None:
 
 
 def saves(device: Table) -> dict[str, bytes]:
-    """What a console that has played this game has saved."""
+    """Return the saves of a console that has played this game."""
 
     def save(desk: Any) -> None:
         desk.console.profile.started(device.entry.key)
@@ -67,7 +67,7 @@ def fill_the_seats(desk: Any) -> None:
 
 
 class Hunger:
-    """How long a Pico goes without feeding its watchdog, once that runs: `longest_ms`, since `forget`."""
+    """The longest time that a Pico runs without feeding its watchdog: `longest_ms`, since `forget`."""
 
     def __init__(self, device: Handheld) -> None:
         self._device = device
@@ -87,6 +87,6 @@ class Hunger:
         watchdog.write_uint32 = written
 
     def forget(self) -> float:
-        """Begin anew; the longest time until now, milliseconds."""
+        """Restart the measurement. Return the longest time until now, in ms."""
         longest, self.longest_ms = self.longest_ms, 0.0
         return longest

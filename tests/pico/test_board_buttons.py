@@ -14,7 +14,7 @@ pytestmark = pytest.mark.usefixtures("stock")
 
 
 class Push(NamedTuple):
-    """A button pushed for so long, and what that stands for on the PC."""
+    """A push of a button for a time, and its meaning on the PC."""
 
     name: str
     ms: int
@@ -78,7 +78,7 @@ def playing(board: str) -> Handheld:
             push_it(device, OPENING[count - 1])
         assert shows_pixels(device, on_the_pc(board, *OPENING[:count])), f"{board}: not the PC's picture after {count}"
     device.settle()
-    seeded.cache_clear()  # it is no launcher any more
+    seeded.cache_clear()  # the launcher is no longer shown
     return device
 
 

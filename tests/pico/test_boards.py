@@ -19,7 +19,7 @@ GOLDEN = {
     "picosystem": "lcd",
 }
 
-I2C_PINS = {4, 5}  # MicroPython pulls them up as well
+I2C_PINS = {4, 5}  # MicroPython enables their pull-ups too
 
 
 def golden(kind: str, name: str) -> Image.Image:

@@ -114,7 +114,7 @@ for i2c in (I2C(0, sda=Pin(4), scl=Pin(5)), SoftI2C(sda=Pin(4), scl=Pin(5))):
 
 
 def test_swapped_wires_reach_nobody(on_i2c: OnI2c) -> None:
-    """With its SDA on the Pico's SCL pin and the other way round, a display hears no address."""
+    """A display does not hear its address if SDA and SCL are exchanged."""
     on_i2c.bus.swap_wires()
     expected = []
     for other in (errno.EIO, errno.ENODEV):  # MicroPython's own, by hardware and by software

@@ -1,4 +1,4 @@
-"""The debug link on an emulated Pico over USB: there only when asked for, and then it knows what the device shows."""
+"""The debug link on an emulated Pico over USB: it exists only when asked for, and shows what the device shows."""
 
 from functools import cache
 
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.usefixtures("stock")
 
 
 class DeviceTime(Ticks):
-    """A Pico's time, for whoever asks it."""
+    """The time of a Pico, as a clock."""
 
     def __init__(self, device):
         self._pico = device.pico
@@ -85,7 +85,7 @@ def check_mirror(device):
 
 
 def test_a_game_that_is_asked_for_and_looked_into():
-    """And then played in words, by who types at the same port, with the debug link there again at its end."""
+    """Afterwards a person at the same port plays in words, and the debug link works again at the end."""
     device = started("pico_oled")
     device.pico.branch(lambda pico: check_game(device))
 

@@ -28,11 +28,11 @@ SHIFTS = (0, 16, 48)  # bytes
 def kept_ledger(
     board: str, keys: Sequence[str], saves: Mapping[str, bytes] | None = None, script: str = LEDGER, way: str = MPY
 ) -> dict[str, int]:
-    """A ledger of the heap in which every screen keeps to what the board may use, and leaves what there must be in one
-    piece; `saves` are of the longest games.
+    """Return a ledger of the heap in which every screen keeps its budget and leaves the required free block; `saves`
+    are of the longest games.
 
-    A word of machine code that only looks like an address keeps whatever lies there, up to a module. So what is in use
-    counts where all lies a little higher.
+    A word of machine code that looks like a pointer may keep an object alive, up to a module. Such a ledger is measured
+    again with all objects a little higher.
     """
     for shift in SHIFTS:
         ledger = bench.heap_ledger(board, way, keys, saves, script, shift)
@@ -44,7 +44,7 @@ def kept_ledger(
 
 
 def misses(ledger: dict[str, int], bar: int, longest: bool) -> list[str]:
-    """Where a ledger does not keep to its bars."""
+    """Return the budgets that a ledger exceeds."""
     bar += longest * BARS["longest_game_bytes"]
     piece = BARS["free_in_one_piece_with_longest_bytes" if longest else "free_in_one_piece_bytes"]
     found = []
@@ -85,7 +85,7 @@ def test_heap_in_use(board: str, way: str, keys: list[str]) -> None:
 @pytest.mark.parametrize("board", [OLED, LCD])
 @pytest.mark.parametrize("key", bench.KEYS)
 def test_heap_in_use_when_menus_have_loaded_the_game(key: str, board: str, longest: bool) -> None:
-    """It then lies beside what the menus had in memory, and holes are left where that was."""
+    """The game is then beside objects of the menus, which leave holes."""
     saves = long_games.saves(long_games.table(key)) if longest else None
     kept_ledger(board, [key], saves, MENU_LEDGER)
 
@@ -122,7 +122,7 @@ def test_a_full_picture(board: str) -> None:
 @pytest.mark.parametrize(("board", "moves"), [(OLED, 7), (LCD, 3)])
 @pytest.mark.parametrize("key", bench.KEYS)
 def test_press_to_pixels(key: str, board: str, moves: int) -> None:
-    """With the most seats; `make bench` plays on, and with the fewest seats too."""
+    """With the most seats; `make bench` continues, also with the fewest seats."""
     found = bench.reactions(board, key, bench.seat_counts(key)[-1], moves)
     for kind, presses in found.items():
         longest = max([one.press_ms for one in presses], default=0)
@@ -133,7 +133,7 @@ def test_press_to_pixels(key: str, board: str, moves: int) -> None:
 
 @pytest.mark.parametrize("entry", CATALOG, ids=lambda entry: entry.key)
 def test_the_computer_player_thinks_quickly(entry: Any) -> None:
-    """With the most seats; `make bench` has every number of them, and more games."""
+    """With the most seats; `make bench` measures every number of seats, and more games."""
     thought = bench.thinking(entry.key, bench.seat_counts(entry.key)[-1], games=1)
     print(f"{entry.key}: {len(thought.moves)} moves, {len(thought.turns)} turns, longest {max(thought.turns):.0f} ms")
     assert len(thought.moves) >= 10

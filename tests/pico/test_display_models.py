@@ -12,7 +12,7 @@ START = {SSD1306: SETUP + b"\x8d\x14\xaf", SH1106: SETUP + b"\xad\x8b\xaf"}
 
 
 def send(oled: Oled, data: bytes, us: int = 0) -> None:
-    """One write transaction."""
+    """Send one write transaction."""
     oled.start()
     for byte in data:
         oled.byte(byte, us)
@@ -28,7 +28,7 @@ def started(kind: type[Oled]) -> Oled:
 
 
 def lit(oled: Oled) -> list[tuple[int, int]]:
-    """Where it shines."""
+    """Return the lit pixels."""
     pixels = oled.pixels()
     assert len(pixels) == WIDTH * HEIGHT
     return [(i % WIDTH, i // WIDTH) for i, pixel in enumerate(pixels) if pixel]

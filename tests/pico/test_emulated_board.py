@@ -110,7 +110,7 @@ def test_presses_take_the_picos_time(tmp_path):
 
 
 def test_a_monstrous_save_is_moved_aside_whole(tmp_path):
-    """It would not fit into the flash; the console says so, and starts."""
+    """The save would not fit into the flash. The console reports it and starts."""
     (tmp_path / "foursquare.0").write_bytes(b"\xff" * 3_000_000)
     (tmp_path / "foursquare.1.bad").write_bytes(bytes(3_000_000))
     board = EmulatedBoard("pico_oled", tmp_path)

@@ -1,4 +1,4 @@
-"""How fast the engines are on the emulated Pico, against `tests/budgets.toml`, table `pico.engines`."""
+"""Speed of the engines on the emulated Pico, compared with `tests/budgets.toml`, table `pico.engines`."""
 
 import pytest
 

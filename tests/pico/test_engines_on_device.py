@@ -1,7 +1,7 @@
-"""The engines on the emulated Pico: recorded games come to the same buffers, and nothing on the hot path allocates.
+"""The engines on the emulated Pico: recorded games lead to the same buffers, and hot paths allocate nothing.
 
-The portable tests run as they are, compiled, where they take seconds; of `test_every_game` those proving that nothing
-allocates, with fewer games. The others need minutes of an emulated Pico, and run on MicroPython's unix port.
+Portable tests that take seconds run unchanged, compiled. Of `test_every_game`, only the tests of allocation run, with
+fewer games. The others would take minutes, and run on MicroPython's unix port instead.
 """
 
 from functools import cache
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.usefixtures("stock")
 
 TESTS = ROOT / "tests"
 WHOLE_FILES = ("test_cards", "test_catalog", "test_rng")
-LOCKED = {  # tests of test_every_game, with so many variants of a game, and so many games of each
+LOCKED = {  # tests of test_every_game, each with the number of variants of a game and of games for each
     "test_whole_games_allocate_nothing": 6,
     "test_whole_bot_games_allocate_nothing": 1,
     "test_a_deal_allocates_nothing": 6,
@@ -69,7 +69,7 @@ def compiled(name: str) -> bytes:
 
 @pytest.mark.parametrize("name", WHOLE_FILES)
 def test_a_portable_file(name: str) -> None:
-    """Every test in it passes, none is lost on the way."""
+    """Every test in the file passes, and all of them run."""
     code = f"from run_portable import main\nmain(['/t/engines/{name}.py'])\n"
     out = pico().branch(lambda pico: pico.exec(code, LIMIT_MS))
     tests = (TESTS / "engines" / f"{name}.py").read_text("utf-8").count("\ndef test_")
@@ -80,7 +80,7 @@ def test_a_portable_file(name: str) -> None:
 @pytest.mark.parametrize("way", [FROZEN, MPY])
 @pytest.mark.parametrize("key", [entry.key for entry in games()])
 def test_playthroughs(key: str, way: str) -> None:
-    """With no other game in memory, as on the console; that a change is noticed is tried on a short one."""
+    """No other game is in memory, as on the console. A short playthrough with a change must fail."""
     is_short = key == games()[0].key
     code = (
         f"sys.path.append('/t/engines')\nimport test_playthroughs as tests\n{only(key, 'tests')}"

@@ -21,7 +21,8 @@ READ_UNIQUE_ID = 0x4B
 
 
 def first_deal(device: Handheld, late_us: int = 0) -> int:
-    """The number of the game that a board's first two presses start, so many microseconds late, from its save."""
+    """Return the deal number, from the save, of the game started by a board's first two presses, this many microseconds
+    late."""
 
     def play(pico: Any) -> bytes:
         pico.run_ms(late_us / 1000)
@@ -40,7 +41,7 @@ def saved(data: bytes) -> record.Record:
 
 @cache
 def usual_deal() -> int:
-    """With nothing changed."""
+    """Return the first deal without any change."""
     return first_deal(launcher(BOARD))
 
 
@@ -75,7 +76,7 @@ def test_a_microsecond_of_the_first_press_changes_the_first_deal() -> None:
 
 @pytest.mark.parametrize("change", [set_thermometer, set_random_bit, set_unique_id, None])
 def test_a_source_changes_the_first_deal(change: Callable[[Any], object] | None) -> None:
-    """They are read as soon as the launcher is shown, the chip's number before MicroPython starts."""
+    """The sources are read as soon as the launcher is shown, and the chip's number before MicroPython starts."""
     device = handheld(BOARD)
     if change:
         change(device.pico)

@@ -1,4 +1,4 @@
-"""What `host_sim/pico/fixes.py` has the chip do more quickly is what rp2040py does."""
+"""The faster versions in `host_sim/pico/fixes.py` do the same as rp2040py."""
 
 import random
 from importlib.util import find_spec, module_from_spec
@@ -18,7 +18,7 @@ CONTROLS = (0, watchdog.ENABLE, watchdog.ENABLE | 77)
 
 
 class Chip:
-    """A timer and a watchdog, and all that comes of what is written to them."""
+    """A timer and a watchdog, and a log of the effects of writes to them."""
 
     def __init__(self, timers: Any, watchdogs: Any) -> None:
         self.clock = SimulationClock()

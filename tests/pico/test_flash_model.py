@@ -1,4 +1,4 @@
-"""The flash chip: what is written is on record, power cuts leave what a torn operation leaves, times and wear."""
+"""The flash chip: its log, torn operations at power cuts, times and wear."""
 
 from pathlib import Path
 
@@ -27,7 +27,7 @@ def pico(stock: Path) -> Pico:
 
 
 def there(pico: Pico, length: int = 512) -> bytes:
-    """What the flash holds in that block."""
+    """Return the content of that block."""
     at = AT
     return pico.flash_dump()[at : at + length]
 

@@ -54,7 +54,7 @@ def test_an_update_copies_what_changed_and_removes_what_is_gone(capsys: pytest.C
 
 @pytest.fixture(scope="module")
 def operations() -> int:
-    """How many programs and erases of the flash an update takes."""
+    """Return the number of programs and erases of an update."""
     with Cable(plain({**OLD, **SAVES})) as cable:
         with pico_port.connected(cable.port) as pico:
             flash.update(pico, NEW, REPORT, lambda text: None)
@@ -78,7 +78,7 @@ def starts(pico: Pico) -> int:
 def test_power_lost_while_flashing(
     small: None, operations: int, capsys: pytest.CaptureFixture[str], quarter: int
 ) -> None:
-    """From the first step to the last: one line, the old console or the report, and the next `make flash` completes."""
+    """At every step: one line, the old console or the report, and the next `make flash` completes the update."""
     pico = plain({**OLD, **SAVES})
     pico.flash.cut(1 + (operations - 1) * quarter // 4, TEARS[quarter % 4], seed=quarter)
     with Cable(pico) as cable:
@@ -230,7 +230,7 @@ def test_debug_after_an_ordinary_flash(booted: Callable[[Callable[[Pico], object
 def test_an_interruption_is_reported_on_usb_and_on_the_display(
     booted: Callable[[Callable[[Pico], object]], object], stock: Path, board: str
 ) -> None:
-    """It needs no file of the console. The lines are in the middle, on an LCD with each pixel two by two."""
+    """The report needs no file of the console. Its lines are centred, with doubled pixels on an LCD."""
     held = Handheld(board, stock, files={"/main.py": device_files.interrupted_source(board)})
     held.pico.wait(AGAIN)
     held.pico.wait(">>> ")

@@ -1,4 +1,4 @@
-"""`make flash` on a Pico that is busy, in the middle of something, or does not answer; and what is run after it."""
+"""`make flash` on a Pico that is busy, in the middle of other work, or silent; and the programs that run after it."""
 
 import signal
 import subprocess
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.usefixtures("stock")  # left out with the other tests t
 
 
 def test_a_busy_pico_is_interrupted_and_its_main_kept(small: None, capsys: pytest.CaptureFixture[str]) -> None:
-    # It speaks when USB is up: the emulated host sends no frame starts, for which a Pico keeps what it said before.
+    # It prints when USB is up: the emulated host sends no start of frame, so a Pico drops earlier output.
     busy = b"import time\ntime.sleep_ms(200)\nwhile True:\n    print('working')\n"
     with Cable(plain({"/main.py": busy})) as cable:
         status, out, err = flashed(cable.port, capsys)
@@ -32,7 +32,7 @@ def test_a_busy_pico_is_interrupted_and_its_main_kept(small: None, capsys: pytes
 
 @pytest.mark.parametrize("middle", [b"\x01", b"\x01\x05A\x01x = [1,", b"\x05def f():\r", b'"""text\r', b"\x01x = "])
 def test_a_pico_left_in_the_middle_of_something(middle: bytes) -> None:
-    """In the raw REPL, in a paste, in a block: whoever was there before has gone."""
+    """The Pico is in the raw REPL, in a paste or in a block, left by an earlier program."""
     with Cable(plain()) as cable:
         with serial.Serial(cable.port, timeout=5) as port:
             port.write(b"\r")
@@ -46,7 +46,7 @@ def test_a_pico_left_in_the_middle_of_something(middle: bytes) -> None:
 def test_a_line_that_got_lost_is_asked_for_again(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A console that said nothing anybody heard is started once more over the connection that stands."""
+    """A console whose line got lost is started again over the open connection."""
     start = f"""
 import os, time
 def run(board):
@@ -115,7 +115,7 @@ def test_the_server_prints_its_port(tmp_path: Path) -> None:
         try:
             assert server.wait(timeout=WAIT) == 0
         finally:
-            server.kill()  # or leaving would wait for ever
+            server.kill()  # otherwise leaving would wait forever
     done = subprocess.run([*command[:-1], str(tmp_path / "none.uf2")], cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 1 and done.stderr.startswith("error: cannot read")
 
@@ -132,7 +132,7 @@ def test_a_console_in_the_firmware_is_not_hidden_behind(capsys: pytest.CaptureFi
 
 @pytest.mark.usefixtures("frozen")
 def test_what_is_run_comes_before_a_console_in_the_firmware(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    """What the Pico prints is shown, and a traceback is returned."""
+    """The output of the Pico is shown, and a traceback is returned."""
     run_on_pico.lay_out({**OLD, "/lib/firmware/start.py": OLD["/lib/firmware/start.py"] + b"    1 / 0\n"}, tmp_path)
     with Cable(Pico(images.required("pico_oled"))) as cable, pico_port.connected(cable.port) as pico:
         assert pico.architecture(frozen_too=True) == "armv6m"

@@ -14,11 +14,12 @@ from tools.measure.bad_line import KINDS, Line
 pytestmark = pytest.mark.usefixtures("stock")
 
 FRAMES = 20_000
-ROUNDS = 4  # every second with forged frames, and then somebody else joins
+ROUNDS = 4  # every second one has forged frames, and then another guest joins
 AHEAD = 512  # bytes that wait for the Pico
-KEPT = 17_000  # bytes: the modules that refuse an illegal move, and the last notice; 16 a frame would be 320,000
+# bytes: the modules that refuse an illegal move, and the last notice; a leak of 16 bytes a frame would be 320,000
+KEPT = 17_000
 START_MS = 20_000  # since power-on
-PIECE = 128  # bytes that the Pico reads at once
+PIECE = 128  # bytes that the Pico reads at one time
 LAST = "Cleo"  # who plays when the line is good again
 
 # A host that deals again and again, until the game with the last guest is over. It reads pieces of one size: byte by
@@ -92,12 +93,12 @@ class Attacked:
         self.join("Ben")
 
     def join(self, name: str) -> None:
-        """Somebody else is switched on."""
+        """Switch on another guest."""
         self.joined += 1
         self.guest = Guest(Channel(self.line.guest, self.clock, 1000 + self.joined), name)
 
     def step(self, frames: int) -> None:
-        """A millisecond, with so many hostile frames at most, fewer where the Pico cannot keep up."""
+        """Run one millisecond with at most this many hostile frames, fewer if the Pico cannot keep up."""
         came = self.port.read(self.room)
         if came:
             self.line.host.write(self.room, came)
@@ -123,16 +124,16 @@ class Attacked:
         if len(self.left) == PIECE and not end:
             end = PIECE
         if end:
-            piece = self.left[:end].replace(b"\3", b"\x83")  # which would ask for the REPL
+            piece = self.left[:end].replace(b"\3", b"\x83")  # which would open the REPL
             self.left = self.left[end:]
             self.pico.send(piece + bytes(PIECE - end))
 
     def is_done(self) -> bool:
-        """Whether the Pico has told of the last game, or stopped for an error."""
+        """True if the Pico has printed the last game, or stopped with an error."""
         return self.pico.console.endswith(b"\x04>")
 
     def attack(self, frames: int, forges: bool) -> None:
-        """A round of so many frames."""
+        """Send a round of this many frames."""
         line = self.line
         line.hostile, line.forges = True, forges
         end = line.frames + frames

@@ -1,4 +1,4 @@
-"""What `fourfold ports` says of emulated Picos on a pseudo-terminal, and that none of them is disturbed by it."""
+"""The output of `fourfold ports` for emulated Picos on a pseudo-terminal; it disturbs none of them."""
 
 import pytest
 
@@ -35,7 +35,7 @@ def test_a_console_with_a_debug_link():
 
 
 def test_a_console_that_runs_and_one_that_has_stopped():
-    """It is stopped by Ctrl-C, which is never sent here otherwise."""
+    """Only this test stops a console by Ctrl-C."""
     board = "pico_oled"
     device = Handheld(board, images.required(), files=device_files(board))
     device.start()

@@ -1,4 +1,4 @@
-"""What comes in from outside: contacts that bounce, and a PC that sends what it likes."""
+"""Input from outside: contacts that bounce, and a PC that sends any bytes."""
 
 from collections.abc import Callable
 from typing import Any
@@ -30,7 +30,7 @@ def after(act: Callable[[Handheld], object], board: str = BOARD) -> bytes:
 
 
 def edges(device: Handheld, button: str, *ms: float) -> None:
-    """Press, let go, press ... each lasting so many milliseconds; ends as it began."""
+    """Press, release, press ... each for this many milliseconds; the contact ends as it began."""
     for i, length in enumerate(ms):
         (device.release if i % 2 else device.press)(button)
         device.pico.run_ms(length)
@@ -52,7 +52,7 @@ BUTTONS = [(BOARD, "down"), (BOARD, "a"), ("pimoroni_display", "x")]
 def test_a_contact_that_bounces_is_one_press(board: str, button: str) -> None:
     clean = after(lambda device: edges(device, button, 100), board)
     assert clean != after(lambda device: None, board)
-    if button == "down":  # a second press of the others may do nothing
+    if button == "down":  # for the other buttons a second press may do nothing
         for double in ((50, 60, 50), (30, 30, 30)):
             assert clean != after(lambda device, ms=double: edges(device, button, *ms), board), (
                 "two presses look like one"

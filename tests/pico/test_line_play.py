@@ -27,7 +27,7 @@ FLOOD_MS = 2000
 
 
 def at_table(act: Callable[[Pico], Any], board: str = OLED) -> Any:
-    """What `act` returns of a Pico of its own on which the first question of a session has just come."""
+    """Return the result of `act` on a Pico of its own that has just printed the first question of a session."""
 
     def sit(pico: Pico) -> Any:
         pico.send(COMMAND.encode() + b"\r")
@@ -38,7 +38,7 @@ def at_table(act: Callable[[Pico], Any], board: str = OLED) -> Any:
 
 
 def test_a_sitting_over_usb() -> None:
-    """As in line_session.txt, which is what MicroPython on a PC, CPython and --text show."""
+    """The output is that of line_session.txt, as under MicroPython on a PC, CPython and `--text`."""
 
     def act(pico: Pico) -> tuple[str, int, float, dict[str, bytes]]:
         hunger = Hunger(launcher(OLED))
@@ -61,7 +61,7 @@ def test_a_sitting_over_usb() -> None:
 
 
 def test_which_version_runs_can_be_asked() -> None:
-    """By a program too, which first makes sure that no prompt of MicroPython is there; bytes of a link do no harm."""
+    """A program may ask too. It first makes sure that MicroPython shows no prompt. Bytes of a link do no harm."""
 
     def act(pico: Pico) -> bytes:
         start = len(pico.console)
@@ -75,7 +75,7 @@ def test_which_version_runs_can_be_asked() -> None:
 
 
 def test_whoever_types_ahead_is_followed() -> None:
-    """Without waiting for an answer, lines ended by CR, LF or both, one of them cut short in a character."""
+    """Lines may end with CR, LF or both, need not wait for an answer, and may be split within a character."""
 
     def act(pico: Pico) -> bytes:
         start = len(pico.console)
@@ -89,7 +89,7 @@ def test_whoever_types_ahead_is_followed() -> None:
 
 
 def test_ctrl_c_reaches_the_prompt_of_micropython() -> None:
-    """And the game is there when the console is started again."""
+    """The game is there again when the console is restarted."""
 
     def act(pico: Pico) -> int:
         pico.send(b"6C@1\r")
@@ -134,7 +134,7 @@ def test_a_flood_starves_nobody(flood: bytes) -> None:
 
 @pytest.mark.parametrize(("board", "way"), [(OLED, MPY), (LCD, MPY), (LCD, FROZEN)])
 def test_heap_in_use(board: str, way: str) -> None:
-    """At a person's turn in Four Rows, a bot and a hint thought of, help and rules told."""
+    """At a person's turn in Four Rows, after a bot's turn, a hint, help and rules."""
     ledger = line_ledger(board, way, "four_rows", WORDS)
     print(f"heap in use in line play on {board}, {way}, bytes: {ledger}")
     if way == FROZEN:

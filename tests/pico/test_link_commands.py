@@ -1,4 +1,4 @@
-"""`fourfold connect` and `host` in words, with a console on an emulated Pico at the other end of its USB port."""
+"""`fourfold connect` and `host` in words, with a console on an emulated Pico as the peer on USB."""
 
 import pytest
 

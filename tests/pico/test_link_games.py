@@ -21,7 +21,7 @@ GAME_MS = 30_000
 MORE_MS = 1000  # that the Pico listens when it is done: a last acknowledgement may have to be sent again
 
 START = "import ends, time\nfrom firmware.link.usb import Usb\nends.run(ends.GuestEnd(Usb(), time, {session}), {more})"
-DONE = "\x04\x04>"  # what the raw REPL says; no frame has these three bytes
+DONE = "\x04\x04>"  # the output of the raw REPL; no frame has these three bytes
 
 
 def start(device: Handheld, session: int) -> None:
@@ -30,7 +30,7 @@ def start(device: Handheld, session: int) -> None:
 
 
 def is_done(device: Handheld) -> bool:
-    """Whether it has told of the game, or stopped for an error; a frame that comes after that gets an answer too."""
+    """True if the summary was printed or the program stopped with an error; a later frame still gets an answer."""
     return b"\x04>" in device.pico.console
 
 
@@ -46,7 +46,7 @@ def play(pico: Pico, end: Any, until: Callable[[], bool]) -> None:
 
 
 def test_a_game_whose_guest_loses_power() -> None:
-    """It knows nothing any more when it joins again; the PC, which holds the table, has it go on."""
+    """The guest has forgotten everything when it joins again, and continues at the PC's table."""
     device = with_ends()
 
     def act(pico: Pico) -> None:

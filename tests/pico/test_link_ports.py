@@ -1,4 +1,4 @@
-"""The link's ports on an emulated Pico: all that goes in comes out, whatever the console is doing meanwhile."""
+"""The link's ports on an emulated Pico: all bytes arrive, whatever else the console is doing."""
 
 import re
 
@@ -49,7 +49,7 @@ print(came == out, time.ticks_diff(time.ticks_ms(), began))
 port.close()
 """
 
-# What writes of 512 bytes took, in bytes and milliseconds, and what two more took of the heap.
+# The bytes and milliseconds that writes of 512 bytes took, and the heap that two more writes took.
 WRITTEN = """
 import gc, time
 from firmware.link.{name} import {kind}
@@ -78,7 +78,7 @@ def pins(board: str) -> list[int]:
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_no_board_uses_a_pin_twice(board: str) -> None:
-    """The boards as wired, and the firmware's UART on the pins it is wired to, with the others as they were."""
+    """The boards as wired, with the firmware's UART on its pins."""
     assert len(set(pins(board))) == len(pins(board))
     device = bare(board)
 
@@ -94,7 +94,7 @@ def test_no_board_uses_a_pin_twice(board: str) -> None:
 
 
 def test_the_uart_loses_nothing_at_full_speed_under_redraws() -> None:
-    """One console draws its whole screen all the time and sends back what it gets; the other end waits for nothing."""
+    """One console redraws its whole screen all the time and returns the bytes it receives. The peer never waits."""
     drawing, other = echo(LCD, "uart"), bare("pico_oled")
 
     def act(_: Pico) -> None:
@@ -182,7 +182,8 @@ def test_a_bad_line_is_as_bad_as_asked() -> None:
 
 @pytest.mark.parametrize("data", [b"\x03", b"\x03" * 200], ids=["one", "storm"])
 def test_ctrl_c_ends_a_linked_console(data: bytes) -> None:
-    """In the midst of what the link sends; the REPL is there, no watchdog ends it, and Ctrl-D starts the console."""
+    """Ctrl-C works in the middle of sending. The REPL appears, the watchdog stays quiet, and Ctrl-D starts the
+    console."""
 
     def act(pico: Pico) -> str:
         pico.send(NO_CTRL_C * 8 + data)
@@ -199,7 +200,7 @@ def test_ctrl_c_ends_a_linked_console(data: bytes) -> None:
 
 
 def test_mpremote_reaches_the_repl_of_a_linked_console() -> None:
-    """By its own sequence, while the line is full of what is no text."""
+    """mpremote uses its own sequence, while the link is full of binary data."""
 
     def act(pico: Pico) -> str:
         pico.send(NO_CTRL_C * 40)

@@ -1,4 +1,4 @@
-"""Whole games between consoles on emulated Picos, and between one and the PC, by buttons; how soon a move is there."""
+"""Whole games between consoles on emulated Picos, and between one and the PC, by buttons; and the delay of a move."""
 
 from pathlib import Path
 from typing import Any
@@ -41,7 +41,7 @@ LEAST = 6  # moves that are timed
 LOOK_MS = 60  # before each press; the console collects garbage for 20 ms right after it has drawn a picture
 MOST_OF_IT = 900  # of the OLED's 1,024 bytes: so much is sent when a list opens
 
-# What is at the end of a game: who is to move, which is nobody, the moves, the guest's view, the record.
+# The state at the end of a game: the seat to move (none), the moves, the guest's view, the record.
 TOLD = """
 from binascii import hexlify
 table = console.table
@@ -86,7 +86,7 @@ def test_a_whole_game_over_a_bad_line_that_is_cut_once() -> None:
 
 
 def test_a_whole_game_over_a_bad_usb_cable_that_is_pulled_once(tmp_path: Path) -> None:
-    """The same with the console of a PC's terminal at the other end."""
+    """The same game, with a console in a PC's terminal as the peer."""
     device = at_usb(BOARD, DEAL)
 
     def act(pico: Pico) -> None:
@@ -122,7 +122,7 @@ def test_a_whole_game_over_a_bad_usb_cable_that_is_pulled_once(tmp_path: Path) -
 
 @pytest.mark.usefixtures("frozen")
 def test_a_released_image_plays_linked(tmp_path: Path) -> None:
-    """By buttons alone, as it comes: some moves with a guest at its USB, and a lost line in between."""
+    """The image is used as built, by buttons alone: some moves with a guest on USB, and a lost link in between."""
     device = launcher(BOARD, True)
 
     def act(pico: Pico) -> None:
@@ -153,7 +153,7 @@ def test_a_released_image_plays_linked(tmp_path: Path) -> None:
 
 
 def test_heap_in_use() -> None:
-    """On the display with the largest picture; make bench measures both."""
+    """The display with the largest picture; `make bench` measures both."""
     bars = line_bars(bench.LCD)
     for name, ledger in linked_ledger(bench.LCD, bench.MPY).items():
         print(f"heap in use while linked on {bench.LCD}, {name}, bytes: {ledger}")
@@ -171,7 +171,8 @@ def test_heap_in_use_in_an_image(board: str) -> None:
 
 
 def test_a_move_is_soon_on_the_other_display() -> None:
-    """And here a press is answered as soon as at a table without a line, also where the move has to come back."""
+    """A press here is answered as quickly as at a table without a link, even if the move must first return from the
+    host."""
     both = pair(BOARD, DEAL)
 
     def act(_: Pico) -> tuple[dict[str, list[float]], list[float]]:
@@ -202,7 +203,7 @@ def test_a_move_is_soon_on_the_other_display() -> None:
 
 @pytest.mark.parametrize("host", ["PC", "Pico"])
 def test_a_move_is_soon_at_the_other_end_of_usb(host: str) -> None:
-    """In a whole game with the PC, which makes the first move there is; both ends are equal."""
+    """In a whole game with the PC, which makes the first move; both ends agree in the end."""
     device = at_usb(BOARD, DEAL)
     to_pc, to_pico = device.pico.branch(lambda pico: timed_game(device, host))
     for where, took in (("PC", to_pc), ("Pico", to_pico)):

@@ -1,6 +1,6 @@
 """Every screen of a console with the longest game that each engine can produce, on an emulated Pico.
 
-What the buttons do is timed to the last pixel; in between, the watchdog never starves, and nothing crashes.
+Presses are timed to the last pixel. The watchdog is always fed in time, and nothing crashes.
 """
 
 from typing import Any
@@ -110,7 +110,7 @@ def test_the_longest_games(key: str, way: str, tmp_path: Any) -> None:
         (tmp_path / path.rpartition("/")[2]).write_bytes(data)
     saved = Store(str(tmp_path)).load(key, save.unpack)
     assert saved.record.replay().state == saved.game.state
-    back = 2 + 2 * len(device.players)  # three times undone, with what the others did since, and once made again
+    back = 2 + 2 * len(device.players)  # undone three times, with the moves of the others since, and redone once
     assert device.record.count - back <= saved.record.count <= device.record.count
     kind = "frozen" if way == FROZEN else "mpy"
     assert times["launcher"] <= BARS["launcher_ms"][kind]
@@ -143,7 +143,7 @@ def opened(device: Handheld, row: int) -> tuple[dict[str, float], float, list[st
 
 
 def test_the_crash_log_holds_the_longest_game() -> None:
-    """It is written in pieces: at once, the line would take 40 KB."""
+    """The log is written in pieces, because the line would take 40 KB of memory."""
     device = long_games.table("rows_of_four")
     board = console.started(long_games.saves(device))
     board.pico.exec(FAIL)

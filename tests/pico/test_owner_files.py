@@ -81,7 +81,7 @@ def image(files: Files) -> Handheld:
 
 
 def expect_play(device: Handheld, limit_ms: float = START_MS) -> None:
-    """The console starts, and its buttons lead to a new game and a move in it."""
+    """Expect that the console starts, and that its buttons open a new game and make a move."""
     device.start(limit_ms)
     pictures = {display_pixels(device)}
     for _ in range(3):
@@ -175,7 +175,7 @@ IN_SAVES = ("foursquare", "four_rows", "all_fours", "profile")
     "ending", ["0", "1", "new", "0/inside", "1/inside", "new/inside", "0.bad/inside", "", "/inside"], ids=str
 )
 def test_any_file_in_the_folder_for_saves(ending: str) -> None:
-    """A file in the place of a save is set aside, not lost; what the console cannot move stays."""
+    """A file in the place of a save is set aside, not lost. A file that the console cannot move stays."""
     files = {f"/saves/{name}.{ending}".replace("./", "/"): b"notes of the owner" for name in IN_SAVES}
     files["/saves/notes.txt"] = b"mine"
     files["/saves/crash.log/inside"] = b"mine"
@@ -200,7 +200,8 @@ def test_a_full_flash() -> None:
 @pytest.mark.usefixtures("frozen")
 @pytest.mark.parametrize("blocks", ["0", "0 1", "all", "all but 0", "4 5", "each second"])
 def test_a_flash_that_cannot_be_read(blocks: str) -> None:
-    """As MicroPython does, an image formats a filesystem that it cannot mount. Otherwise it plays without it."""
+    """Like MicroPython, an image formats a filesystem that it cannot mount. If that fails, the game works without
+    it."""
     files = {f"/saves/{name}.0": bytes(900) for name in IN_SAVES} | {"/boot.py": RAISES}
     flash = bytearray(filesystem.build(files, BLOCKS * filesystem.BLOCK))
     for block in range(BLOCKS):

@@ -30,16 +30,15 @@ Files = Mapping[str, bytes]
 
 
 class Position:
-    """What whole saves lead to on the PC: three pictures, of the launcher, of what A shows there, and of what A does
-    there; and the save that is there then.
-    """
+    """The meaning of complete saves on the PC: the pictures of the launcher, after A, and after a second A; and the
+    save that exists then."""
 
     def __init__(self, saves: Files) -> None:
         self.game, self.profile = stored(saves), stored(saves, "profile")
         self.launcher, self.opened, self.moved, self.next = console.on_pc(saves, _look_and_move)
 
     def continues(self) -> bool:
-        """Whether A A makes a move of the saved game."""
+        """True if pressing A twice makes a move of the saved game."""
         return bool(self.game and self.next and len(self.next) == len(self.game) + 2)  # a move is two bytes
 
 
@@ -48,7 +47,7 @@ def _look_and_move(desk: Any) -> tuple[bytes, bytes, bytes, bytes | None]:
 
 
 def about_to_save(device: Handheld) -> Handheld:
-    """Press A, which saves: what is returned needs only time."""
+    """Press A, which saves; the returned Pico needs only time."""
     push(device, "a")
     return device
 
@@ -100,7 +99,7 @@ def ordinary_move() -> Handheld:
 
 
 def worn(is_ready: Callable[[list[Operation]], bool]) -> Handheld:
-    """A move whose save meets a filesystem that has been written so often that littlefs does what is wanted."""
+    """Return a move whose save meets a worn filesystem, in which littlefs performs the given operations."""
     saves = hinted(3)
     model = FlashModel(console.with_console(saves), start=console.disk_start())
     for number in range(BUSY_MOVES):
@@ -118,7 +117,8 @@ def full_block() -> Handheld:
 
 
 def worn_block() -> Handheld:
-    """A move whose save finds the folder's blocks worn: littlefs takes new ones and tells the folder above."""
+    """Return a move whose save finds worn blocks in the folder: littlefs takes new ones and updates the parent
+    folder."""
     end = console.disk_start() + FOLDER_ABOVE
     return worn(lambda operations: any(operation.address < end for operation in operations))
 
@@ -165,7 +165,7 @@ def after_a_cut() -> Handheld:
     return about_to_save(device)
 
 
-# Each with the least number of operations its save takes.
+# Each moment with the least number of operations of its save.
 MOMENTS = {
     erased_flash: 4,
     first_game: 8,
@@ -222,7 +222,7 @@ def uncut(device: Handheld) -> tuple[list[int], dict[str, bytes]]:
 
 
 def cut(device: Handheld, nth: int, tear: str) -> bytes:
-    """What is in the flash when the power is cut at the `nth` operation from now."""
+    """Return the content of the flash after a power cut at the `nth` operation from now."""
     device.pico.flash.cut(nth, tear, seed=nth)
     with pytest.raises(PowerCut):
         device.pico.run_ms(STEP_MS)
@@ -249,7 +249,7 @@ def come_back(flash: bytes, before: Position, after: Position) -> str:
         assert console.first_shown(device, [position.moved]), "the next move shows something else"
         device.pico.run_ms(SAVE_MS)  # it is saved once it is shown
     else:
-        device.pico.run_ms(SAVE_MS)  # a deal nobody can foresee
+        device.pico.run_ms(SAVE_MS)  # a deal that cannot be predicted
     saves = console.saves_of(device)
     assert console.CRASH_LOG not in saves
     assert not position.continues() or stored(saves) == position.next, "the next move is not saved"
@@ -258,5 +258,5 @@ def come_back(flash: bytes, before: Position, after: Position) -> str:
 
 
 def test_there_are_cuts_enough() -> None:
-    """Each moment fails when it takes fewer operations."""
+    """A moment fails if it takes fewer operations than listed."""
     assert sum(MOMENTS.values()) * len(TEARS) >= LEAST_CUTS

@@ -1,4 +1,4 @@
-"""Reset, power cut, hang, exception, Ctrl-C, no display: whatever stops the console, its game is there again later.
+"""Reset, power cut, hang, exception, Ctrl-C, no display: after each of them the game is there again.
 
 Pictures are compared with those that the PC draws from the same saves.
 """
@@ -50,7 +50,7 @@ def launcher() -> Handheld:
 
 @cache
 def patched(code: str) -> Handheld:
-    """The game on display, of a console that runs with something wrong in it, shared likewise."""
+    """Return the game on display in a console with a defect, shared in the same way."""
     device = console.started(saves())
     device.pico.exec(code)
     device.pico.send(CTRL_B + RUN.encode())
@@ -122,7 +122,7 @@ def test_the_game_is_there_after_a_restart(way: Callable[[Handheld], None]) -> N
 
 
 def test_a_hang_ends_in_continue() -> None:
-    """After 8 s without feeding, and a press soon after the start has to wait; the console says what happened."""
+    """The watchdog acts after 8 s. A press soon after the start has to wait, and the console reports the hang."""
 
     def test(device: Handheld) -> None:
         push(device, "left")
@@ -139,7 +139,7 @@ def test_a_hang_ends_in_continue() -> None:
 
 
 def test_an_exception_shows_the_crash_page() -> None:
-    """On the display, over USB and in a file; the save stays, and a press starts the console again."""
+    """The page is on the display, over USB and in a file. The save stays, and a press starts the console again."""
 
     def draw(desk: Any) -> bytes:
         desk.tap("a")
@@ -172,7 +172,7 @@ def test_an_exception_shows_the_crash_page() -> None:
 
 
 def test_ctrl_c_and_then_ten_seconds() -> None:
-    """No watchdog comes to a person at the REPL; Ctrl-D starts the console again, without a word of a hang."""
+    """The watchdog does not end a session at the REPL. Ctrl-D starts the console again, without a report of a hang."""
 
     def test(device: Handheld) -> None:
         device.pico.send(CTRL_C)
@@ -187,7 +187,7 @@ def test_ctrl_c_and_then_ten_seconds() -> None:
 
 
 def interrupt(device: Handheld, times: int, gap_ms: float = 1) -> None:
-    """Ctrl-C so many times, that far apart; then the prompt must answer."""
+    """Send Ctrl-C this many times, at this interval; then the prompt must answer."""
     for number in range(times):
         if number:
             device.pico.run_ms(gap_ms)
@@ -247,7 +247,7 @@ def test_ctrl_c_while_saving() -> None:
 
 @pytest.mark.parametrize("times", [1, 3])
 def test_ctrl_c_during_the_start(times: int) -> None:
-    """From USB on, through every import, to the first picture and beyond."""
+    """From the start of USB, through every import, to the first picture and beyond."""
     device = console.switched_on(saves())
     device.pico.boot()
     sweep(device, 220, 11 if times == 1 else 17, times)
@@ -289,7 +289,8 @@ def test_a_start_that_fails_ends_at_the_repl(broken: str) -> None:
 
 
 def test_a_board_without_a_display_plays_on() -> None:
-    """It says so once; buttons act; a display plugged in gets the whole picture at the next press."""
+    """The console reports it once, and buttons work. A display plugged in later gets the whole picture at the next
+    press."""
     device = console.switched_on(saves(), present=False)
     device.pico.wait(RUNS)
     device.tap("a", "a")
@@ -304,7 +305,7 @@ def test_a_board_without_a_display_plays_on() -> None:
 
 
 def test_swapped_wires_are_reported_and_the_picture_comes_when_they_are_right() -> None:
-    """As the README says of a dark display: `make flash` shows this line."""
+    """`make flash` shows this line, as the documents say of a dark display."""
     device = console.switched_on(saves())
     device.bus.swap_wires()
     device.pico.wait(RUNS)
@@ -343,7 +344,7 @@ FIRST_DATA = 8  # byte of a page, after three commands with a control byte each,
 @pytest.mark.parametrize("nth", [1, 2, FIRST_DATA, FIRST_DATA + 127, 900])
 @pytest.mark.parametrize("count", [1, 2])
 def test_a_page_that_was_not_acknowledged_is_sent_again(nth: int, count: int) -> None:
-    """By the same `show`: nothing is left to draw afterwards, and nothing to say."""
+    """The same `show` sends it again, so nothing is left to draw or to report."""
 
     def test(device: Handheld) -> None:
         nacks, said = device.bus.nacks, device.pico.console.count(NO_ANSWER)
@@ -359,7 +360,8 @@ def test_a_page_that_was_not_acknowledged_is_sent_again(nth: int, count: int) ->
 
 @pytest.mark.parametrize("nth", [1, 3, 300])
 def test_a_display_that_acknowledges_nothing_is_said_once(nth: int) -> None:
-    """The console goes on; at the first press afterwards the whole picture is there. The next outage is said again."""
+    """The console continues, and draws the whole picture at the first press afterwards. The next outage is reported
+    again."""
 
     def test(device: Handheld) -> None:
         said = b"0x3c (bytes were not acknowledged). Is it wired?\r\n"
@@ -382,7 +384,7 @@ def test_a_display_that_acknowledges_nothing_is_said_once(nth: int) -> None:
 
 
 def test_a_display_that_loses_the_bus_but_not_its_power_comes_back() -> None:
-    """It has never been off, so what it missed is known by the missing acknowledgements alone."""
+    """The display was never off. Only missing acknowledgements show what it has missed."""
 
     def test(device: Handheld) -> None:
         device.tap("a")

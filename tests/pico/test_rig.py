@@ -33,12 +33,12 @@ def test_a_traceback_is_raised(booted: Booted) -> None:
 
 def test_long_code_arrives_whole(booted: Booted) -> None:
     code = "".join(f"a{i} = {i}\n" for i in range(200)) + "print(a0, a199)"
-    assert len(code) > 1024  # twice what the host queues
+    assert len(code) > 1024  # twice the size of the host's queue
     assert booted(lambda pico: pico.exec(code)) == "0 199\n"
 
 
 def test_without_the_processor_in_c_rp2040pys_runs(stock: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As on a PC without a C compiler."""
+    """This happens on a PC without a C compiler."""
     monkeypatch.setattr(chip, "Core", None)
     pico = Pico(stock)
     pico.boot()
@@ -151,7 +151,8 @@ def test_the_watchdog_bites_a_hang(booted: Booted, hang: str) -> None:
 
     passed, told, resets = booted(act)
     assert 500 < passed < 510  # compiling the code comes first
-    assert told == "0x1234 1 0\n"  # scratch is kept, the reason is the timer, it runs no more
+    # the scratch register keeps its value, the reason is the timer, and it no longer runs
+    assert told == "0x1234 1 0\n"
     assert resets == 1
 
 

@@ -130,7 +130,7 @@ def test_the_cable_pulled_while_saves_are_pushed(tear: str, tmp_path: Path, caps
 
 
 def test_refusals(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """No saves, `/saves` a file, no room: one line each."""
+    """Without saves, with a file named `/saves`, and without room: one line each."""
     pico = Pico(images.required(BOARD), files={"/saves": b"mine"})
     with Cable(pico) as cable:
         assert saves.main(["pull", str(tmp_path / "none"), cable.port]) == 1
@@ -194,7 +194,8 @@ def test_flash_uf2_keeps_the_saves_of_a_running_console(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """From the flash layout of stock MicroPython, and images before 0.5, to that of an image; and from an image."""
+    """The flash layout changes from that of MicroPython or an image before 0.5 to that of an image, or stays that of an
+    image."""
     device = source({**played(), **OWN})
     device.start()
     bootsel = Bootsel(device.pico, tmp_path, monkeypatch)

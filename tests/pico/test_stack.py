@@ -1,4 +1,5 @@
-"""How deep the console's calls go on an emulated Pico: into 8 KB, of which MicroPython keeps the last 256 bytes."""
+"""Depth of the console's calls on an emulated Pico: the stack has 8 KB, of which MicroPython keeps the last 256
+bytes."""
 
 from typing import Any
 

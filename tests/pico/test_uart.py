@@ -42,9 +42,9 @@ def pair(stock: Path) -> tuple[End, End]:
 
 
 def transfer(stock: Path, *, baud: int = 115_200, room: int = 2000, late: str = "") -> tuple[float, int, str]:
-    """What comes of `SENT` bytes at 115,200 baud: milliseconds on the line, bytes there was no room for, and how many
-    came and whether they were those that were sent. The other end has `baud` and `room`, and does `late` meanwhile.
-    """
+    """Send `SENT` bytes at 115,200 baud. Return the milliseconds on the line, the bytes without room, the number of
+    bytes that arrived, and whether they were the right ones. The peer has `baud` and `room`, and runs `late`
+    meanwhile."""
     first, second = pair(stock)
 
     def act(_: Pico) -> tuple[float, int, str]:

@@ -1,6 +1,6 @@
-"""What play costs the flash, measured on the emulated Pico and reckoned on by the same littlefs on the PC.
+"""Wear of the flash by play, measured on the emulated Pico and extrapolated by the same littlefs on the PC.
 
-A sector of the Pico's W25Q16JV stands 100,000 erases (Winbond's data sheet, revision H, section 1).
+A sector of the Pico's W25Q16JV endures 100,000 erases (Winbond's data sheet, revision H, section 1).
 """
 
 import tomllib
@@ -28,8 +28,8 @@ LONG_RUN = 10_000  # moves
 CONSOLE_FILES = 60  # sectors, generously, that copied files of the console take away from the pool
 N_GAMES = 6
 
-# Games by the console's own screen and save, without its loop: no drawing, no naps. What is compiled for a device has
-# numbers where constants were, and no name to import.
+# Games by the console's own screen and save, without its loop: no drawing, no naps. Code compiled for a device has
+# numbers in place of constants, and no names to import.
 GAMES = f"""
 from engines import catalog
 from firmware.screens import play
@@ -56,13 +56,13 @@ console = Console(open_board(%r))
 
 
 def test_flash_wear_of_play(monkeypatch: pytest.MonkeyPatch, record_property: Any) -> None:
-    """Page programs and sector erases by the move, and what they come to in a lifetime.
+    """Page programs and sector erases for each move, and for a lifetime.
 
-    The PC plays the same games, and its littlefs programs and erases as often and in the same order, so that it may be
-    trusted to go on.
+    The PC plays the same games. Its littlefs must program and erase as often and in the same order; then its
+    extrapolation is valid.
     """
     device = console.started()
-    device.pico.exec(f"import os\nos.mkdir({SAVES[:-1]!r})")  # the first save would, and no model of it does
+    device.pico.exec(f"import os\nos.mkdir({SAVES[:-1]!r})")  # the first save would print it, and no model of it does
     flash = device.pico.flash
     done, image = len(flash.operations), device.pico.flash_dump()[device.pico.disk]
     code = ON_THE_PICO % BOARD + GAMES
@@ -100,12 +100,12 @@ def test_flash_wear_of_play(monkeypatch: pytest.MonkeyPatch, record_property: An
 
 
 def _kinds(operations: list[Operation]) -> list[str]:
-    """Without the addresses: which sector is next in turn depends on the time of day in the files."""
+    """Return the operations without addresses: the next sector depends on the time of day in the files."""
     return [operation.kind for operation in operations]
 
 
 def _writes(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, bytes]]:
-    """What the same games write on the PC: path on the Pico and content, in order."""
+    """Return the writes of the same games on the PC: path on the Pico and content, in order."""
     writes = []
     write = Store._write
 

@@ -23,7 +23,7 @@ WINS = [1, 1, RECORDED.count]  # in a row now and at most, and the fewest moves 
 
 
 def play(desk: Any, moves: int = RECORDED.count) -> None:
-    """Enter the deal number, and make each of so many moves by steering to it."""
+    """Enter the deal number, and make each of this many moves by steering to it."""
     desk.tap("a", "down", "a")
     for digit in reversed(str(RECORDED.seed)):
         desk.tap(*["up"] * int(digit), "left")
@@ -45,9 +45,9 @@ def to_the_statistics(desk: Any) -> None:
 
 @pytest.mark.parametrize(("board", "frozen"), [("pico_oled", True), ("waveshare_lcd13", False)])
 def test_a_game_by_buttons_alone(board: str, frozen: bool, tmp_path: Path) -> None:
-    """Every press leads to the PC's picture; save, position and statistics are those of the playthrough.
+    """Every press leads to the PC's picture. Save, position and statistics are those of the playthrough.
 
-    The Pico's first game tells how long it takes, the second one shows that time.
+    The Pico's first game measures its time, and the second one shows that time.
     """
     device = launcher(board, frozen)
     seconds = played(device, rehearse(KINDS[board], [("table", play)]), tmp_path).seconds

@@ -1,6 +1,6 @@
-"""The end of a long game on an emulated Pico: Rows of Four continued from its save of 254 moves, won by hints and A.
+"""The end of a long game on an emulated Pico: Rows of Four, continued from its save of 254 moves and won by hints.
 
-The game is a recorded playthrough, whose computer player gives the same hints. To play all of it takes minutes.
+The game is a recorded playthrough, and the computer player gives the same hints. The whole game would take minutes.
 """
 
 from pathlib import Path
@@ -57,9 +57,9 @@ def on_pc(saves: dict[str, bytes], seconds: int | None = None) -> list[bytes]:
 
 
 def test_the_end_of_a_long_game(tmp_path: Path) -> None:
-    """Every press leads to the PC's picture; save and statistics are those of the whole game."""
+    """Every press leads to the PC's picture. Save and statistics are those of the whole game."""
     saves = console.saves_after(nearly_won)
-    pictures = iter(on_pc(saves, 0))  # no whole minute, which the foot would show
+    pictures = iter(on_pc(saves, 0))  # not a whole minute, which the foot would show
     device = console.started(saves)
     device.tap("a")
     assert console.first_shown(device, [next(pictures)], 5000), "the game continued"

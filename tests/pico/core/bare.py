@@ -14,7 +14,7 @@ RAM_AT, RAM_BYTES = 0x20000000, 0x42000
 STACK = 0x20008000
 PROGRAM = 0x20000100
 HANDLERS, HANDLER_BYTES = 0x20001000, 0x40
-NOTHING = 0x70000000  # an address that nobody answers at
+NOTHING = 0x70000000  # an address without a device
 CYCLE_NS = 8
 SP, LR, PC = 13, 14, 15
 NMI, HARD_FAULT, SVCALL, PENDSV, SYSTICK, IRQ0 = 2, 3, 11, 14, 15, 16
@@ -55,7 +55,7 @@ class Stop(Exception):
 
 
 class Pin:
-    """A pin that counts how often the processor told it of a change."""
+    """A pin that counts the changes reported by the processor."""
 
     def __init__(self) -> None:
         self.input_value = False
@@ -97,7 +97,7 @@ class Bare:
 
     @property
     def numbers(self) -> list[int]:
-        """Of the exceptions entered."""
+        """the exceptions entered"""
         return [number for number, _ in self.entered]
 
     def write(self, address: int, *code: int | tuple[int, ...]) -> None:
@@ -108,7 +108,7 @@ class Bare:
                 address += 2
 
     def handler(self, number: int, *code: int | tuple[int, ...]) -> None:
-        """What an exception does."""
+        """The handler of an exception."""
         self.write(HANDLERS + HANDLER_BYTES * number, *code)
 
     def program(self, *code: int | tuple[int, ...], **registers: int) -> "Bare":
@@ -125,11 +125,11 @@ class Bare:
         self.core.registers = tuple(values)
 
     def step(self, times: int = 1) -> int:
-        """So many instructions; their cycles."""
+        """Run this many instructions and return their cycles."""
         return sum(self.core.step() for _ in range(times))
 
     def at(self, ns: float, act: Callable[[], object]) -> None:
-        """Call `act` when so many nanoseconds have passed."""
+        """Call `act` after this many nanoseconds."""
         alarm = self.clock.create_alarm(act)
         self.alarms.append(alarm)
         alarm.schedule(ns)

@@ -1,7 +1,7 @@
-"""One instruction at a time on the processor in C and on Unicorn, from the same random state.
+"""Single instructions on the processor in C and on Unicorn, from the same random state.
 
-Code lies in flash, one opcode a slot, so that nobody's translations have to be thrown away. Data lies in a window of
-RAM that every state finds filled likewise.
+Code is in flash, one opcode a slot, so that cached translations stay valid. Data is in a window of RAM that every state
+fills in the same way.
 """
 
 import ctypes
@@ -21,9 +21,9 @@ WINDOW_AT, WINDOW_BYTES = 0x20010000, 0x1000
 CODE_AT = FLASH_AT + 0x1000
 TARGETS = 0xC00  # of the window: from here on it holds addresses of the window
 SLOT = 6  # bytes, so that half of the opcodes are on an address that is no multiple of 4
-CODE_BYTES = 0x10000 * SLOT + 0x1000  # a literal may lie 1 KB behind its instruction
+CODE_BYTES = 0x10000 * SLOT + 0x1000  # a literal may be 1 KB after its instruction
 END = 0xE7FE  # B ., behind each opcode: a translation goes no further
-NOTHING = 0x70000000  # an address that nobody answers at
+NOTHING = 0x70000000  # an address without a device
 FAULT = -1
 SP, LR, PC = 13, 14, 15
 EDGES = (0, 1, 2, 31, 32, 33, 255, 0x7FFFFFFF, 0x80000000, 0x80000001, 0xFFFFFFFE, 0xFFFFFFFF, 0xFFFFFF80, 0x8000)
@@ -31,7 +31,7 @@ _HARD_FAULT = 3
 
 
 def window(random: Random) -> bytes:
-    """What the window is filled with."""
+    """Return the content of the window."""
     targets = array("I", (WINDOW_AT + random.randrange(TARGETS) for _ in range(TARGETS, WINDOW_BYTES, 4)))
     return random.randbytes(TARGETS) + targets.tobytes()
 
@@ -44,7 +44,7 @@ class State(NamedTuple):
 
 
 class After(NamedTuple):
-    """What an instruction left: registers, flags with T (bit 24), the window. `registers` is empty for a fault."""
+    """State after an instruction: registers, flags with T (bit 24), the window. `registers` is empty after a fault."""
 
     registers: tuple[int, ...]
     xpsr: int
@@ -52,12 +52,12 @@ class After(NamedTuple):
 
 
 def address(slot: int) -> int:
-    """Where a slot lies; mostly that of an opcode has its number."""
+    """Return the address of a slot; most slots have the number of their opcode."""
     return CODE_AT + SLOT * slot
 
 
 def slots(second: dict[int, int]) -> bytes:
-    """All slots: each opcode with the halfword behind it, which is `second` for those of 32 bits."""
+    """Return all slots: each opcode with the halfword after it, which is `second` for 32-bit opcodes."""
     code = array("H")
     for opcode in range(0x10000):
         code.extend((opcode, second.get(opcode, END), END))
@@ -65,7 +65,7 @@ def slots(second: dict[int, int]) -> bytes:
 
 
 def random_state(random: Random, opcode: int) -> State:
-    """A state in which what the opcode loads or stores lies in the window, mostly aligned."""
+    """Return a state in which the opcode loads from the window or stores to it, mostly aligned."""
     r = [random.choice(EDGES) if random.random() < 0.4 else random.getrandbits(32) for _ in range(16)]
     r[SP] = _target(random, 4)
     r[PC] = address(opcode)
@@ -74,7 +74,7 @@ def random_state(random: Random, opcode: int) -> State:
         base, index = opcode >> 3 & 7, opcode >> 6 & 7
         target = _aim(random, size)
         if base == index:
-            r[base] = target >> 1 | random.choice((0, 0x80000000))  # an odd target is one byte off
+            r[base] = target >> 1 | random.choice((0, 0x80000000))  # an odd target is one byte too high
         else:
             r[index] = random.randrange(-0x300, 0x300) & 0xFFFFFFFF
             r[base] = (target - r[index]) & 0xFFFFFFFF
@@ -185,7 +185,7 @@ class Unicorn:
         failed = False
         try:
             uc.emu_start(state.registers[PC] | 1, 0xFFFFFFFE, 0, 1)
-        except unicorn.UcError as error:  # that nothing lies at a branch's target is no matter yet
+        except unicorn.UcError as error:  # an invalid branch target does not matter yet
             failed = error.errno not in (unicorn.UC_ERR_FETCH_UNMAPPED, unicorn.UC_ERR_FETCH_PROT)
         kept = self._window
         memory = self.filled

@@ -1,4 +1,5 @@
-"""Exceptions of the processor in C, by small programs. Paragraphs are those of the ARMv6-M manual, DDI 0419."""
+"""Exceptions of the processor in C, tested by small programs. Paragraph numbers are those of the ARMv6-M manual, DDI
+0419."""
 
 import pytest
 
@@ -90,7 +91,7 @@ def test_entry_and_return_on_the_process_stack() -> None:
 
 
 def test_return_to_a_handler() -> None:
-    """B1.5.8: EXC_RETURN 0xFFFFFFF1, and Handler mode goes on."""
+    """B1.5.8: EXC_RETURN 0xFFFFFFF1 continues in Handler mode."""
     bare = Bare().program(NOP)
     bare.handler(PENDSV, NOP, NOP, BX_LR)
     bare.handler(NMI, NOP, BX_LR)
@@ -254,7 +255,8 @@ ACCESSES = {  # with the address in R1 and 0 in R2: bytes
 
 @pytest.mark.parametrize("code", ACCESSES, ids=hex)
 def test_every_access_must_be_aligned(code: int) -> None:
-    """A3.2.1, of which Unicorn knows nothing: to its size; what faults stores and loads nothing."""
+    """A3.2.1, unknown to Unicorn: an access must be aligned to its size, and a faulting access loads and stores
+    nothing."""
     for offset in range(4):
         bare = Bare().program(code, r1=RAM_AT + 0x3000 + offset, r0=0x87654321)
         bare.sram[0x3000:0x3008] = before = bytes(range(8))
@@ -285,7 +287,7 @@ def test_a_fault_returns_where_it_was() -> None:
 
 @pytest.mark.parametrize("number", [HARD_FAULT, NMI])
 def test_a_fault_in_a_fault_handler_is_lockup(number: int) -> None:
-    """B1.5.15; the host is told."""
+    """B1.5.15: a lockup is reported to the host."""
     bare = Bare().program(UDF if number == HARD_FAULT else NOP)
     bare.handler(number, NOP, UDF)
     if number == NMI:
@@ -333,7 +335,7 @@ def test_unprivileged_code() -> None:
 
 
 def test_handlers_are_privileged() -> None:
-    """B1.3.1: whatever CONTROL.nPRIV is."""
+    """B1.3.1: CONTROL.nPRIV has no influence."""
     bare = Bare().program(msr(CONTROL, 0), SVC, r0=1, r7=ICSR)
     bare.handler(SVCALL, mrs(1, MSP), ldr(6, 7), BX_LR)
     bare.step(4)

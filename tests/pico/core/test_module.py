@@ -35,7 +35,7 @@ TIMERAWL = 0x40054028
 
 
 class Counting:
-    """A peripheral that counts what is asked of it, and may raise."""
+    """A peripheral that counts accesses and may raise."""
 
     def __init__(self) -> None:
         self.reads: list[int] = []
@@ -159,7 +159,7 @@ def test_usb_memory_is_told_of_writes() -> None:
 
 @pytest.mark.parametrize("code", [ldr(0, 1), store_word(0, 1)], ids=["read", "write"])
 def test_an_error_of_a_peripheral_ends_the_run(bare: Bare, device: Counting, code: int) -> None:
-    """Behind the instruction; the chip can go on, and be asked from outside."""
+    """The error arrives after the instruction. The chip can continue and be read from outside."""
     device.act = raising(ZeroDivisionError)
     bare.program(code, movs(7, 1), FOREVER, r1=AT + DATA)
     with pytest.raises(ZeroDivisionError, match="told"):
@@ -208,14 +208,14 @@ def test_an_error_of_a_pin_or_of_entered_ends_the_run(bare: Bare) -> None:
     bare.core.set_interrupt(0, True)
     with pytest.raises(EOFError):
         bare.core.run()
-    assert bare.core.pc == HANDLERS + HANDLER_BYTES * IRQ0  # no instruction of it yet
+    assert bare.core.pc == HANDLERS + HANDLER_BYTES * IRQ0  # no instruction of the run yet
     bare.core.entered = None
     assert bare.core.entered is None
 
 
 @pytest.mark.parametrize("sleeps", [False, True])
 def test_ctrl_c_ends_a_run(sleeps: bool) -> None:
-    """Though no Python runs that would notice it."""
+    """The run ends although no Python code could notice the signal."""
     bare = Bare().program(*[WFI, 0xE7FD] if sleeps else [FOREVER])
     bare.at(1e6, interrupt_main)
     bare.at(2e6, dict)

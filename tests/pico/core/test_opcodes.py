@@ -1,7 +1,7 @@
 """Every opcode on the processor in C and on Unicorn's Cortex-M0, from random states.
 
-Paragraphs are those of the ARMv6-M Architecture Reference Manual, DDI 0419. What differs is listed with its paragraph;
-an entry that no opcode shows any more fails the test.
+Paragraph numbers are those of the ARMv6-M Architecture Reference Manual, DDI 0419. Known differences are listed with
+their paragraph. A listed difference that no opcode shows fails the test.
 """
 
 from array import array
@@ -36,11 +36,11 @@ TRIES = {
     range(0x4000, 0x4700): 12,
     range(0x4780, 0x4800): 5,
     range(0x1800, 0x2000): 2,
-}  # of the others one
+}  # one of the others
 
 
 class Case(NamedTuple):
-    """One opcode, the halfword behind it, the state before it."""
+    """An opcode, the halfword after it, and the state before it."""
 
     opcode: int
     second: int
@@ -51,7 +51,7 @@ Matches = Callable[[Case], bool]
 
 
 def is_store_or_load(case: Case) -> bool:
-    """Of a word or halfword, or of several."""
+    """True if the opcode stores or loads one or several words or halfwords."""
     return 0x5000 <= case.opcode < 0x7000 or 0x8000 <= case.opcode < 0x9000 or case.opcode >> 12 == 0xC
 
 
@@ -61,11 +61,11 @@ def shift_amount(case: Case) -> int:
 
 
 def is_data(case: Case, *numbers: int) -> bool:
-    """Whether it is the data processing instruction of one of these numbers."""
+    """True if the opcode is a data processing instruction with one of these numbers."""
     return case.opcode >> 10 == 0x10 and case.opcode >> 6 & 15 in numbers
 
 
-# What the manual calls UNPREDICTABLE, so that all may do as they like.
+# Behaviour that the manual calls UNPREDICTABLE: implementations may differ.
 UNPREDICTABLE: dict[str, Matches] = {
     "A6.7.18 CMP of two low registers in encoding T2, or with PC": lambda case: (
         case.opcode >> 8 == 0x45
@@ -99,7 +99,7 @@ def machines() -> tuple[dict[int, int], OurCore, Unicorn]:
 
 
 def cases(part: int) -> Iterator[Case]:
-    """One part of all opcodes, well mixed."""
+    """Return one part of all opcodes, well mixed."""
     opcodes = list(range(0x10000))
     Random(SEED).shuffle(opcodes)
     random = Random(SEED + part)
@@ -139,7 +139,7 @@ def test_every_opcode(part: int) -> None:
 
 def compare(case: Case, ours: After, theirs: After, differences: list[str], covered: set[str]) -> None:
     """Registers, flags, memory, and whether it faults."""
-    if case.opcode >> 8 == 0xDF:  # SVC: Unicorn stops at it, we go on to the exception
+    if case.opcode >> 8 == 0xDF:  # SVC: Unicorn stops there, ours enters the exception
         assert ours.registers[PC] == address(case.opcode) + 2 and not theirs.registers
     elif ours.registers and not ours.xpsr >> 24 & 1:  # T is clear: the next fetch faults, B1.5.14
         assert not theirs.registers or names(case, UNPREDICTABLE), difference(case, ours, theirs)
@@ -240,7 +240,7 @@ def compare_wide(case: Case, core: OurCore, unicorn: Unicorn) -> str:
         value = unicorn.special(register)
         if number == 0:
             value = ours.xpsr & 0xF0000000
-        elif sysm == 20 and number in (8, 9):  # Unicorn does not tell
+        elif sysm == 20 and number in (8, 9):  # Unicorn does not report it
             value = state.registers[SP] if number == 8 else 0
         elif number in (8, 9):
             value &= 0xFFFFFFFC
@@ -253,7 +253,7 @@ def compare_wide(case: Case, core: OurCore, unicorn: Unicorn) -> str:
 
 
 def test_the_window_is_what_the_cases_touch() -> None:
-    """Loads, stores and stacks mostly lie in it, or the comparison of memory would be of nothing."""
+    """Most loads, stores and stacks are in the window; otherwise comparing memory would prove nothing."""
     core = machines()[1]
     written = sum(
         core.run(case.state).memory != core.filled for case in cases(0) if case.opcode >> 12 in (5, 6, 7, 8, 9, 11, 12)

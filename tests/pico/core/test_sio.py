@@ -103,7 +103,7 @@ def test_outputs(at: int, attribute: str) -> None:
 
 
 def test_pins_are_told_of_what_changes() -> None:
-    """Each pin whose output or enable differs, and no other."""
+    """Only the pins whose output or enable differs are notified."""
     bare = Bare()
     bare.core.store(OUT, 0b1010)
     bare.core.store(OUT + SET, 0b1000)
@@ -114,7 +114,7 @@ def test_pins_are_told_of_what_changes() -> None:
 
 
 def test_inputs() -> None:
-    """2.3.1.2: what the pins carry at the moment, of both banks."""
+    """2.3.1.2: inputs show the present levels of the pins of both banks."""
     bare = Bare()
     for i in (0, 3, 29):
         bare.gpio[i].input_value = True

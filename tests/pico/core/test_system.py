@@ -1,4 +1,4 @@
-"""SysTick, NVIC and sleep of the processor in C. Paragraphs are those of the ARMv6-M manual, DDI 0419."""
+"""SysTick, NVIC and sleep of the processor in C. Paragraph numbers are those of the ARMv6-M manual, DDI 0419."""
 
 import pytest
 
@@ -158,7 +158,8 @@ def test_priorities_keep_two_bits() -> None:
 
 
 def test_icsr_tells_what_is_pending() -> None:
-    """B3.2.4: VECTPENDING is what goes next, VECTACTIVE the number active; PendSV and SysTick can be taken back."""
+    """B3.2.4: VECTPENDING is the next exception, VECTACTIVE the active one. A pending PendSV or SysTick can be
+    cleared."""
     bare = Bare().program(CPSID, NOP)
     core = bare.core
     bare.step()
@@ -196,7 +197,7 @@ def woken(bare: Bare, irq: int = 5, ns: int = 8000) -> Bare:
 
 
 def test_wfi_sleeps_until_an_interrupt() -> None:
-    """B1.5.19: the handler runs, then what is behind the WFI."""
+    """B1.5.19: the handler runs, then the code after the WFI."""
     bare = Bare().program(WFI, movs(0, 1), FOREVER)
     bare.core.store(ISER, 1 << 5)
     woken(bare)
@@ -241,7 +242,7 @@ def test_a_sleep_for_ever_is_told() -> None:
 
 
 def test_wfe_waits_for_an_event() -> None:
-    """B1.5.17: SEV sets the event, WFE takes it and goes on; the next one sleeps."""
+    """B1.5.17: SEV sets the event. A WFE clears it and continues; the next one sleeps."""
     bare = Bare().program(SEV, WFE, movs(0, 1), WFE, movs(1, 1))
     bare.run_ns(1000)
     assert bare.core.waiting and (bare.r(0), bare.r(1)) == (1, 0) and bare.r(PC) == PROGRAM + 8
