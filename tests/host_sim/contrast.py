@@ -1,6 +1,5 @@
-"""How well what a colour display shows stands out from its paper: the pairs of ink and paper in use, and their contrast
-as WCAG 2.2 defines it (https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio).
-"""
+"""Contrast of colour displays: the pairs of ink and paper in use, and their contrast as WCAG 2.2 defines it
+(https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio)."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,7 +10,7 @@ from firmware.ui.canvas import Canvas
 from firmware.ui.marks import MarkedFont
 
 LEAST = 4.5  # of text and pips
-_PIP = range(2, 13)  # pixels of their sides; what is thinner is an edge, what is larger a paper
+_PIP = range(2, 13)  # pixels of a side; a thinner rectangle is an edge, a larger one a paper
 _DESCENT = 2  # pixels that most glyphs leave free at the bottom, which may hang over the paper
 _PAPERS = {
     theme.BACKGROUND,
@@ -21,7 +20,7 @@ _PAPERS = {
     theme.PANEL,
     theme.SHADE,
     theme.CARD_DIM,
-}  # what a small filled rectangle may be that is no pip
+}  # largest size of a small filled rectangle that is not a pip
 
 Pairs = set[tuple[int, int]]
 
@@ -39,7 +38,7 @@ def _luminance(role: int) -> float:
 
 
 def faint(pairs: Pairs) -> list[str]:
-    """Those of the pairs that are hard to read."""
+    """Return the pairs that are hard to read."""
     names = {value: name for name, value in vars(theme).items() if name.isupper() and type(value) is int}
     weak = sorted((ratio(*pair), pair) for pair in pairs if ratio(*pair) < LEAST)
     return [f"{names[ink]} on {names[paper]} {value:.2f}" for value, (ink, paper) in weak]
@@ -79,8 +78,8 @@ def watched() -> Iterator[Pairs]:
         fill(self, x, y, w, h, role)
 
     def unnoted_mark(self: MarkedFont, canvas: Canvas, mark: int, x: int, y: int) -> None:
-        """A mark is drawn a row of pixels at a time, so what is next to them is no paper yet. Its roles are those of
-        what it stands for, which are noted there."""
+        """A mark is drawn row by row, so its neighbours are not its paper yet. Its roles are those of the thing it
+        stands for, which is noted there."""
         Canvas.fill = fill  # type: ignore[method-assign]
         draw_mark(self, canvas, mark, x, y)
         Canvas.fill = noted_fill  # type: ignore[method-assign]

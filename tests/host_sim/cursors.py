@@ -15,7 +15,7 @@ Box = tuple[int, int, int, int]
 State = tuple[Any, ...]
 Place = tuple[object, bytes]  # of a cursor, and the picture
 
-_TOAST_MS = 3000  # a line over the screen is gone by then
+_TOAST_MS = 3000  # a toast has disappeared by then
 
 
 class Cursor:
@@ -61,7 +61,7 @@ class Cursor:
 
 
 def _of_a_game(desk: Any, screen: Any) -> Iterator[Place]:
-    """Each place of the cursor on a game's screen, also with a card taken up, with the picture."""
+    """Yield each place of the cursor on a game's screen with its picture, also while a card is lifted."""
     console = desk.console
     cursor = Cursor(screen, *drawn(console.table.entry.key).CURSOR)
     console.open = console.push = console.say = screen.commit = lambda *_: None
@@ -73,14 +73,14 @@ def _of_a_game(desk: Any, screen: Any) -> Iterator[Place]:
             states += [more for more in cursor.reached(cursor.state()) if more not in states]
     for state in states:
         place = cursor.box(state), cursor.selection(state)
-        if place[0]:  # otherwise it shows something without a cursor, such as the last trick
+        if place[0]:  # otherwise the screen shows something without a cursor, such as the last trick
             screen.changed = True
             desk.settle()
             yield place, bytes(desk.board.picture)
 
 
 def _of_a_menu(desk: Any, menu: Any) -> Iterator[Place]:
-    """Each row of a menu, with the picture of the rows."""
+    """Yield each row of a menu, with the picture of the rows."""
     line = desk.board.width // 2
     for _ in menu.rows:
         picture = bytes(desk.board.picture)
@@ -89,7 +89,7 @@ def _of_a_menu(desk: Any, menu: Any) -> Iterator[Place]:
 
 
 def _of_a_dial(desk: Any, dial: Any, name: str) -> Iterator[Place]:
-    """Each digit, letter or answer, with the picture."""
+    """Yield each digit, letter or answer, with its picture."""
     start = getattr(dial, name)
     while True:
         yield getattr(dial, name), bytes(desk.board.picture)
@@ -99,7 +99,7 @@ def _of_a_dial(desk: Any, dial: Any, name: str) -> Iterator[Place]:
 
 
 def places(desk: Any) -> Iterator[Place]:
-    """Each place of the cursor on the screen on top, with the picture; none if it has no cursor."""
+    """Yield each place of the cursor on the top screen with its picture; nothing without a cursor."""
     desk.wait(_TOAST_MS)
     screen = desk.console.top()
     if hasattr(screen, "steer"):

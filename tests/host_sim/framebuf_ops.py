@@ -13,7 +13,7 @@ import framebuf
 
 
 class Subclass(framebuf.FrameBuffer):
-    """Drawing must not depend on what a subclass calls its attributes."""
+    """A subclass with attributes of its own; drawing must not depend on their names."""
 
     def __init__(self, *args):
         super().__init__(*args)

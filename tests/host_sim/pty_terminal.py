@@ -65,7 +65,7 @@ class Terminal:
         self.await_true(lambda: self._contains(wanted))
 
     def await_true(self, condition):
-        """Read what the app writes until `condition()`; fails after 30 s, printing the screen."""
+        """Read the app's output until `condition()`. Fails after 30 s and prints the screen."""
         until = time.monotonic() + 30
         while not condition():
             if time.monotonic() > until:
@@ -78,7 +78,7 @@ class Terminal:
                 continue
 
     def kill(self):
-        """End it, if it still runs, as a power cut would."""
+        """Kill the app if it still runs, as a power cut would."""
         if self.process.closed:
             return
         self.process.kill(signal.SIGKILL)
@@ -102,7 +102,7 @@ class Terminal:
     def _take(self, output):
         """Cursor moves and characters, all that Textual needs of a terminal; the rest is left out."""
         output = self._unread + output
-        cut = output.rfind("\x1b")  # a sequence may go on in the next piece
+        cut = output.rfind("\x1b")  # a sequence may continue in the next piece
         self._unread = output[cut:] if cut >= 0 and len(output) - cut < _LONGEST else ""
         for match in _TOKEN.finditer(output[: len(output) - len(self._unread)]):
             parameters, final, character = match.groups()

@@ -1,6 +1,6 @@
-"""A console of a few lines in place of the firmware's, so that the PC side can be tested by itself.
+"""A minimal console in place of the firmware's, for tests of the PC side alone.
 
-It lists the events it gets in `events` and draws one mark for each, an eighth of the display wide.
+It lists its events in `events` and draws one mark for each, an eighth of the display wide.
 """
 
 from desk import NAMES

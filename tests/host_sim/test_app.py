@@ -275,7 +275,7 @@ def test_other_held_keys_act_once_as_well(key, make):
 
 
 class FakeConsole:
-    """Notes what is asked for in place of the console's menus."""
+    """A console that notes requests instead of opening menus."""
 
     def __init__(self):
         self.labels = []

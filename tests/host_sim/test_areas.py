@@ -1,4 +1,4 @@
-"""What counts as a filled area: cards and lit rows whatever is written on them; letters, figures and frames do not."""
+"""Filled areas of a picture: cards and lit rows, whatever is written on them, but not letters, figures and frames."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Where the picture, the keys and the advice to enlarge the window stand, for every display and many terminals."""
+"""Places of the picture, the keys and the advice to enlarge the window, for every display and many terminals."""
 
 import re
 
@@ -25,7 +25,7 @@ def at(kind, columns, lines):
         ("oled", 200, 60, HALF, False),
         ("lcd", 80, 24, REDUCED, True),
         ("lcd", 100, 30, REDUCED, True),
-        ("lcd", 200, 60, BRAILLE, True),  # a line of keys would cost it every pixel
+        ("lcd", 200, 60, BRAILLE, True),  # a line of keys would leave no pixel for it
         ("lcd", 240, 121, HALF, False),
         ("wide", 80, 24, REDUCED, False),
         ("wide", 200, 60, BRAILLE, False),

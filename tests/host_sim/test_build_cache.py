@@ -1,4 +1,4 @@
-"""What is made of the sources of a device is made once, and again when any of them changes."""
+"""The cache of transformed sources: each result is computed once, and again after any change."""
 
 from pathlib import Path
 

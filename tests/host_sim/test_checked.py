@@ -1,4 +1,4 @@
-"""Checked pointers: what viper would read or write astray raises instead."""
+"""Checked pointers: an access out of bounds, which viper would allow, raises."""
 
 import builtins
 import sys

@@ -1,4 +1,4 @@
-"""The command line: what it prints, what it writes, and one clear line with status 2 for whatever is wrong."""
+"""The command line: its output, its files, and one clear line with status 2 for every error."""
 
 import os
 import shlex
@@ -204,7 +204,7 @@ QUIET = {
 @pytest.mark.parametrize("arguments", QUIET.values(), ids=QUIET)
 @pytest.mark.parametrize("unbuffered", ["", "1"])
 def test_output_nobody_reads(arguments, unbuffered, home):
-    """`fourfold games | head -c 1`: whoever reads has gone before the first word, or after it."""
+    """`fourfold games | head -c 1`: the reader has gone before the first word, or after it."""
     reads, writes = os.pipe()
     os.close(reads)
     done = subprocess.run(
@@ -255,7 +255,7 @@ def test_an_interrupt_while_it_loads_is_no_traceback(module, status, home):
 
 
 def test_an_interrupt_that_became_another_exception(monkeypatch):
-    """Such as a RuntimeError, when it strikes while Python makes a class."""
+    """For example a RuntimeError, if the interrupt comes while Python creates a class."""
 
     def interrupted():
         try:
@@ -277,7 +277,7 @@ def test_an_interrupt_that_became_another_exception(monkeypatch):
 
 
 def test_an_interrupt_that_is_ignored_stays_so(monkeypatch):
-    """As in the background of a shell's script."""
+    """A shell ignores interrupts for a script's background jobs."""
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         monkeypatch.setattr("fourfold.cli.main", lambda: signal.getsignal(signal.SIGINT))

@@ -1,4 +1,4 @@
-"""Constants of other modules are numbers in what MicroPython gets, in kernels as well."""
+"""Constants of other modules are numbers in the code for MicroPython, in kernels too."""
 
 import ast
 from pathlib import Path
@@ -100,7 +100,7 @@ def test_what_is_no_small_number_is_looked_up() -> None:
 
 
 def test_a_constant_is_found_where_it_is_imported_too() -> None:
-    """Else who imports it from there would not find it: nothing is left of the import."""
+    """A module that imports the constant from there would not find it otherwise, because the import is removed."""
     found = 0
     for path in sorted((ROOT / "engines").rglob("*.py")):
         theirs = exported(".".join(path.relative_to(ROOT).with_suffix("").parts))

@@ -1,4 +1,4 @@
-"""What goes onto a Pico: which files, compiled how, and the same each time."""
+"""The files for a Pico: their names, how they are compiled, and identical results each time."""
 
 import subprocess
 import sys
@@ -33,7 +33,7 @@ def test_a_device_gets_its_own_board_and_no_other(board: str) -> None:
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_whatever_a_module_imports_is_there(board: str) -> None:
-    """Every import of our own modules, wherever in a function it stands, and what is imported by a made-up name."""
+    """This covers every import of our own modules, also within functions, and imports by a computed name."""
     found = names(board)
     modules = {name.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for name in found}
     modules |= {name.rpartition(".")[0] for name in modules}  # a folder is a package also without its `__init__.py`
@@ -62,7 +62,7 @@ def test_every_file_has_its_place() -> None:
 
 
 def test_the_debug_link_is_there_only_when_asked_for() -> None:
-    """Not on a device that `make flash` makes, nor in an image, nor does anything there speak of it."""
+    """A device from `make flash` or an image has no debug link, and no mention of it."""
     files, more = (device_files.device_files("pico_oled", debug=debug) for debug in (False, True))
     added = more.keys() - files.keys()
     assert added == {f"/lib/firmware/link/debug{part}.mpy" for part in ("", "_board", "_canvas")}
@@ -74,7 +74,7 @@ def test_the_debug_link_is_there_only_when_asked_for() -> None:
 
 
 def test_only_a_console_with_the_debug_link_has_line_numbers() -> None:
-    """They take some 4 KB of a colour display's memory."""
+    """Line numbers take some 4 KB of a colour display's memory."""
     files, more = (device_files.device_files("pico_oled", debug=debug) for debug in (False, True))
     shorter = {name for name in files if len(files[name]) < len(more[name])}
     assert shorter >= {f"/lib/firmware/{name}.mpy" for name in ("console", "screens/game")}
@@ -100,7 +100,7 @@ def test_mpy_headers_and_names_in_tracebacks() -> None:
 
 
 def test_the_bytes_are_always_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Compiled anew in another place, and taken from what is kept."""
+    """Files are the same when compiled in another place and when taken from the cache."""
     before = device_files.device_files("pico_oled")
     monkeypatch.setattr(device_files, "CACHE", tmp_path / "mpy")
     assert device_files.device_files("pico_oled") == before

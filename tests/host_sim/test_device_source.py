@@ -1,4 +1,4 @@
-"""What is compiled for a device does what its source does"""
+"""Compiled sources: the code for a device does the same as its source"""
 
 import ast
 import re
@@ -20,7 +20,7 @@ def run(source: bytes) -> dict[str, Any]:
 
 
 def test_abstract_methods_stay_on_the_pc(tmp_path: Path) -> None:
-    """What is left keeps its lines, for tracebacks."""
+    """The rest keeps its line numbers, for tracebacks."""
     module = tmp_path / "module.py"
     module.write_text(
         'class Shape:\n    """One."""\n\n'

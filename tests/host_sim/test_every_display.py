@@ -1,4 +1,4 @@
-"""Every display size: what a game's screen shows beside its grid is neither cut off nor covered."""
+"""Every display size: the parts beside a game's grid are neither cut off nor covered."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from tests.pico.handheld import BoardDesk
 
 @pytest.mark.parametrize("kind", BOARDS)
 def test_the_game_screen_has_room(kind: str) -> None:
-    """Over a whole game the last column beside the grid stays empty, and no text lies on the card in hand."""
+    """In a whole game, the last column beside the grid stays empty, and no text covers the card in hand."""
     desk = BoardDesk(kind)
     desk.tap("a", "a")
     cut = []
@@ -33,7 +33,7 @@ def test_the_game_screen_has_room(kind: str) -> None:
 @pytest.mark.parametrize("players", [b"\0\0", b"\0\0\0\0"], ids=["two", "four"])
 @pytest.mark.parametrize("kind", BOARDS)
 def test_no_text_of_four_rows_runs_out_of_the_display(kind: str, players: bytes) -> None:
-    """Over a whole game of people every text ends within the display, and every card lies in it."""
+    """In a whole game between people, every text and every card is within the display."""
     desk = BoardDesk(kind)
     canvas = desk.console.canvas
     span, rounded = canvas.span, canvas.rounded
@@ -62,7 +62,7 @@ def test_no_text_of_four_rows_runs_out_of_the_display(kind: str, players: bytes)
 
 @pytest.mark.parametrize("kind", BOARDS)
 def test_nothing_of_rows_of_four_runs_out_of_the_display_or_into_each_other(kind: str) -> None:
-    """In deals with long piles and with many cards up every glyph lies in the display, and no card in the text."""
+    """In deals with long piles and many cards up, every glyph is within the display, and no card covers the text."""
     desk = BoardDesk(kind)
     canvas = desk.console.canvas
     glyph, rounded = canvas.glyph, canvas.rounded

@@ -1,6 +1,6 @@
 """The generic checker over hundreds of games.
 
-The kernels run through LLVM when numba is there, which is what makes so many affordable; else there are fewer.
+With numba, the kernels run through LLVM, which makes so many games possible; without it there are fewer.
 """
 
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ from manifests import games, manifest
 
 FAST = find_spec("numba") is not None
 AN_EIGHTH = 8  # of games of hundreds of moves
-GAMES = 180 if FAST else 160  # of each catalogued game; a third of it where there are several seats to check
+GAMES = 180 if FAST else 160  # games of each entry of the catalogue; a third of them if several seats are checked
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -36,9 +36,9 @@ def test_random_games_keep_the_contract(entry, part: int) -> None:
     share = AN_EIGHTH if manifest(entry.key).LONG else 1 if entry.game().MAX_SEATS == 1 else 3
     played = range(part, GAMES // share, 4)
     for number in played:
-        # Half of the deals odd, half even, in every variant: the checker plays them differently.
+        # Half of the deal numbers are odd, half even, in every variant, because the checker plays them differently.
         deal = (number * 2654435761 + number // len(checkers)) % (1 << 32)
-        # Where a part has fewer games than there are variants, the next one goes on with those that it leaves out.
+        # If a part has fewer games than there are variants, the next part continues with the omitted variants.
         variant = (number // 4 + part * len(played)) % len(checkers)
         lengths.add(checkers[variant].whole_game(deal))
     assert len(lengths) > min(10, len(played) // 3)  # without numba there are six games in a part

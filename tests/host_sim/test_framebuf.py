@@ -1,4 +1,4 @@
-"""The framebuf stand-in against MicroPython's own: the same operations, every byte compared after each."""
+"""The framebuf stub compared with MicroPython's own: the same operations, with every byte compared after each."""
 
 import importlib.util
 import json
@@ -85,7 +85,7 @@ def blit(rng: random.Random, within: list[Any]) -> list[Any]:
 
 
 def operation(rng: random.Random, within: list[Any]) -> list[Any]:
-    """One drawing operation with coordinates in and around the picture, or a wrong call."""
+    """Return a drawing operation with coordinates in and around the picture, or a wrong call."""
     _, width, height = within[:3]
     x, x2 = rng.randint(-9, width + 9), rng.randint(-9, width + 9)
     y, y2 = rng.randint(-9, height + 9), rng.randint(-9, height + 9)
@@ -116,7 +116,7 @@ def operation(rng: random.Random, within: list[Any]) -> list[Any]:
 
 
 def cases(rng: random.Random) -> Iterator[dict[str, Any]]:
-    """Pictures of all formats, each with its operations; then sizes and buffers at the edge of what is allowed."""
+    """Yield pictures of all formats, each with its operations; then sizes and buffers at the limits."""
     for i in range(CASES):
         within = picture(rng, FORMATS[i % len(FORMATS)], rng.choice((9, 40, 40)))
         yield {"picture": within, "ops": [operation(rng, within) for _ in range(OPS_IN_A_CASE)]}
@@ -161,7 +161,7 @@ def test_a_palette_that_ends_too_soon() -> None:
     one_colour = (b"\x01", 1, 1, framebuf.GS8)
     picture.blit(dark, 0, 0, -1, one_colour)
     assert picture.pixel(1, 1) == 1
-    with pytest.raises(IndexError):  # MicroPython would read what lies after it
+    with pytest.raises(IndexError):  # MicroPython would read the bytes after it
         picture.blit((b"\x00\x01", 2, 1, framebuf.GS8), 0, 0, -1, one_colour)
 
 

@@ -37,7 +37,7 @@ def test_every_scene(kind: str, group: str) -> None:
 
 @pytest.mark.parametrize("group", scenes.GROUPS)
 def test_every_scene_on_a_small_colour_display(group: str) -> None:
-    """On 240x135, without golden pictures: the display shows the canvas; text can be read, the cursor be seen."""
+    """240x135 has no golden pictures. The display shows the canvas, text is readable, and the cursor visible."""
     with llvm.accelerated(), contrast.watched() as pairs:
         for name, scene in scenes.of(group):
             desk = scenes.show("wide", scene)
@@ -51,7 +51,7 @@ def test_every_scene_on_a_small_colour_display(group: str) -> None:
 
 @pytest.mark.parametrize("scene", ["foursquare-second", "foursquare-new", "console-deal-number", "foursquare-question"])
 def test_a_cursor_that_cannot_be_seen_is_noticed(scene: str) -> None:
-    """On a game's screen, in a menu, at a digit and in a question: the display shows nothing of its way."""
+    """On a game's screen, in a menu, at a digit and in a question, the display does not show the cursor's moves."""
     desk = scenes.show("oled", dict(scenes.of(scene.partition("-")[0]))[scene])
     assert unseen(desk) == []
     desk.board.show = lambda canvas: None

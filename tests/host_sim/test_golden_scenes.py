@@ -7,7 +7,8 @@ from host_sim.device import unix_port
 from tests.host_sim.test_on_micropython import HEAP, TESTS
 
 KINDS = ("oled", "lcd")
-# Scenes to a process of MicroPython: what its unix port never frees (tools/measure/unix_rig.py) would fill the heap.
+# Scenes for each process of MicroPython. The memory that its unix port never frees (tools/measure/unix_rig.py) would
+# fill the heap otherwise.
 MOST = {"oled": 24, "lcd": 6}
 PARTS = [
     (kind, group, first)

@@ -1,7 +1,7 @@
-"""Kernels on checked pointers: whole games, views, drawn states and decisions never leave their buffers.
+"""Kernels on checked pointers: whole games, views, sampled states and decisions stay within their buffers.
 
-Viper does not look where it writes. Here every index outside a buffer, a negative one, and every value too wide for
-its item raises, in kernels of bytecode too, which would take a negative one from the end. Buffers are of the exact
+Viper does not check bounds. Here every index outside a buffer, every negative one, and every value too wide for its
+item raises. This includes bytecode kernels, where a negative index would count from the end. Buffers have exactly the
 sizes that the contract names.
 """
 
@@ -28,7 +28,7 @@ BOT_VARIANTS = [(entry.key, *variant) for entry in games() for variant in manife
 
 SHUFFLED = 98  # decks with which a game that shuffles again does, and stalls if it can
 VARIANTS = [(entry, *variant) for entry in games() for variant in variants(entry)]
-MANY = 20  # variants of a game, of which one random game each is enough
+MANY = 20  # variants of a game that need only one random game each
 
 
 class Strict(bytearray):
@@ -116,7 +116,7 @@ def test_bot_games(key: str, seats: int, options: list[int] | None) -> None:
 
 
 def plays_in_bulk(game: Any) -> None:
-    """What a game has to play whole hands by itself, if it has that, plays some."""
+    """A game with kernels that play whole hands plays some."""
     name = f"host_sim.kernels.bulk.{game.KEY}_hands"
     if find_spec(name):
         playout = import_module(name)
@@ -154,8 +154,8 @@ def adviser(entry: Any) -> Any:
 
 @contextmanager
 def noting(missing: list[Any]) -> Iterator[None]:
-    """Each function that is called goes from `missing`. Its first call notes that and puts its own code back, which
-    costs nothing afterwards; a trace would slow down all that runs."""
+    """Remove each function that is called from `missing`. The first call notes this and restores the function's own
+    code, so later calls cost nothing. A trace would slow everything down."""
 
     def stub(kernel: Any, code: CodeType) -> Any:
         def first(*args: Any) -> Any:
@@ -215,7 +215,7 @@ def played(entry: Any) -> Iterator[None]:
 
 
 def test_every_kernel_of_the_engines_was_run() -> None:
-    """Each function marked as a kernel under engines/ runs; a game is played until all of its own have."""
+    """Each function marked as a kernel under engines/ runs. A game is played until all its kernels have run."""
     found = [kernel for kernel in micropython.kernels if kernel.__module__.startswith("engines.")]
     missing = list(found)
     assert missing

@@ -1,4 +1,4 @@
-"""Lines typed or piped while a link is attended to: none is lost, and no input takes more memory than it should."""
+"""Lines typed or piped while a link is served: no line is lost, and no input takes too much memory."""
 
 import os
 import threading

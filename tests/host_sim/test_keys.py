@@ -16,7 +16,7 @@ FLAGS = "\x1b[?31u"  # a terminal that reports releases says so
 
 
 def parsed(*sequences):
-    """The functions, and the phases where there are any, of what a terminal sends."""
+    """Return the functions, and any phases, of the bytes from a terminal."""
     parser = KeyParser()
     found = []
     for sequence in sequences:

@@ -1,4 +1,4 @@
-"""What a console's line shows of any game is what `--text` shows of it in a terminal, to the byte."""
+"""Text play at a console's line prints the same bytes as `--text` in a terminal, for every game."""
 
 import random
 from array import array
@@ -17,7 +17,7 @@ MOST = 60  # lines typed
 
 
 def session(key: str, command: str, seed: int) -> tuple[str, list[str]]:
-    """What a console shows of a game in which somebody types moves and commands at random, and what was typed."""
+    """Return the output of a console at which a player types random moves and commands, and the typed lines."""
     typed = []
     chance = random.Random(seed)
     terminal: Any = Terminal()
@@ -73,7 +73,7 @@ SESSIONS = [entry for entry in games() if "new" not in (typed := typed_in(line_s
 
 @pytest.mark.parametrize("entry", SESSIONS, ids=lambda entry: entry.key)
 def test_a_whole_sitting_on_a_pc(entry: Any, tmp_path: Path) -> None:
-    """As at the line of a console, which `tests/firmware/test_game_screens.py` types."""
+    """The session is the one that `tests/firmware/test_game_screens.py` types at a console."""
     shown = line_session(entry.key)
     command, *typed = typed_in(shown)
     words = command.split()

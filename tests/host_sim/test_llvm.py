@@ -31,7 +31,7 @@ def add_up(out: Any, small: Any, wide: Any, signed: Any, count: int, start: int 
 
 @micropython.bytecode
 def bump(items: Any, at: int, start: int) -> int:
-    """Change an item and pass the number on; called with a pointer as well."""
+    """Change an item and return the number; also called with a pointer."""
     items[at] = items[at] + 1 & 0xFF
     if start < 0:
         return start
@@ -46,7 +46,7 @@ def double(items: Any, at: int) -> int:
 
 @micropython.viper
 def faces(items: Any, count: int) -> int:
-    """How many cards lie face up before the end, by constants of other modules."""
+    """Return the number of face-up cards before the end, with constants of other modules."""
     p = ptr8(items)
     i = 0
     up = 0
@@ -192,7 +192,7 @@ def test_bytecode_kernels_take_bytes(entry) -> None:  # type: ignore[no-untyped-
 
 
 def test_constants_of_other_modules() -> None:
-    """Whether a kernel imports the constant or the module that has it."""
+    """A kernel may import the constant or its module."""
     items = bytearray((17, 17 | cards.FACE_DOWN, 18, OVER, 19))
     assert faces(items, 5) == 2
     with llvm.accelerated():
@@ -251,7 +251,7 @@ def test_no_kernel_is_left_out() -> None:
 
 
 def test_plain_kernels_work_while_compiled_ones_are_in_place() -> None:
-    """Whoever imported a kernel by name keeps a function that runs."""
+    """A module that imported a kernel by name still has a function that runs."""
     from engines.rng import next16
 
     state = bytearray(range(rng.SIZE))
@@ -286,7 +286,8 @@ def test_what_is_compiled_is_cached() -> None:
 
 
 def test_a_call_goes_straight_to_what_is_compiled() -> None:
-    """From the second on; a buffer of another kind than the first call's is refused then, not misread."""
+    """From the second call on, calls go straight to compiled code, and refuse a buffer of another kind instead of
+    misreading it."""
     with llvm.accelerated():
         state = bytearray(rng.SIZE)
         first = rng.next16(state, 0, 1)

@@ -1,7 +1,7 @@
-"""The memory ledger: heap in use by the console on MicroPython's unix port, against `tests/budgets.toml`
-and the games' manifests.
+"""The memory ledger: heap in use by the console on MicroPython's unix port, compared with `tests/budgets.toml` and the
+games' manifests.
 
-The port is 64-bit, so its figures are about twice a Pico's; what is compared is one build with the next.
+The port has 64 bits, so its figures are about twice a Pico's. They serve to compare one build with the next.
 """
 
 import tomllib
@@ -13,7 +13,7 @@ from host_sim.device import unix_port
 from manifests import games, manifest
 
 ROOT = Path(__file__).resolve().parents[2]
-HEAP = unix_port.PICO_HEAP + 380_000  # room for what the port never frees (tools/measure/unix_rig.py)
+HEAP = unix_port.PICO_HEAP + 380_000  # room for memory that the port never frees (tools/measure/unix_rig.py)
 BUDGETS = tomllib.loads((ROOT / "tests" / "budgets.toml").read_text())
 
 

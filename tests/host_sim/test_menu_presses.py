@@ -1,4 +1,4 @@
-"""How many presses lead through the menus to what a player wants, in every game."""
+"""The number of presses through the menus for each of a player's goals, in every game."""
 
 import menu_walk
 from desk import Desk

@@ -27,18 +27,18 @@ PRESSES = {  # key -> the buttons it may be; "any" of them has to do something
     "u": (shortcuts.UNDO,),
     "?": (shortcuts.RULES,),
 }
-ALONE = [ENTER, BACK, "h", "m", "u", "?"]  # what is not offered of these does nothing
+ALONE = [ENTER, BACK, "h", "m", "u", "?"]  # keys that do nothing unless they are offered
 
 
 class AtOnce:
-    """A queue with nothing before what is to be done."""
+    """A queue that acts immediately."""
 
     def then(self, action):
         assert action()
 
 
 def press(desk, button):
-    """Press a button, a key, or ask for what a shortcut does."""
+    """Press a button or a key, or use a shortcut."""
     if isinstance(button, tuple):
         shortcuts.Shortcuts(desk.console, AtOnce()).ask(button)
         desk.settle()
@@ -53,7 +53,7 @@ def press(desk, button):
 
 
 def situations():
-    """A scene for each screen with other keys, of those that need no second console."""
+    """Yield a scene for each screen with different keys that needs no second console."""
     found = {}
     for group in scenes.GROUPS:
         if group != scenes.LINK:
@@ -65,14 +65,14 @@ def situations():
 
 
 def state_of(desk):
-    """What a key may change: the screens, the position and the picture."""
+    """Return the parts that a key may change: the screens, the position and the picture."""
     console = desk.console
     table = console.table
     return [*map(id, console._stack)], table and bytes(table.record.moves[: table.record.count]), desk.digest()
 
 
 def effect(scene, button):
-    """Whether a button changes something, and what the console says to it."""
+    """Return whether a button changes something, and the console's message."""
     desk = scenes.show("oled", scene)
     try:
         while desk.console._toast:  # which any press takes away

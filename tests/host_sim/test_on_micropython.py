@@ -10,16 +10,15 @@ from host_sim import ROOT
 from host_sim.device import unix_port
 
 TESTS = ROOT / "tests"
-PORTABLE = ("engines", "firmware", "games", "link")  # but what is for a PC only
+PORTABLE = ("engines", "firmware", "games", "link")  # except files that are for a PC only
 FILES = sorted(
     file for folder in PORTABLE for file in (TESTS / folder).rglob("test_*.py") if file.parent.name != "on_pc"
 )
 
 TEST_DISPLAY = 28_800  # bytes of the desk's own display (tests/firmware/desk.py), which on a device is not in the heap
-# Bytes that the port needs and a Pico does not: 32 of each native function imported, for good (test_unix_port.py), some
-# forty each time a game is opened, the room to compile a module, which on a Pico comes compiled, and for objects that
-# are twice as large, as are the gaps between them. What a Pico needs is measured on one
-# (tests/pico/test_device_budgets.py).
+# Bytes that the port needs and a Pico does not: 32 for each imported native function, forever (test_unix_port.py),
+# some forty each time a game is opened, the room to compile a module, and objects that are twice as large, with the
+# gaps between them. A Pico gets compiled modules; tests/pico/test_device_budgets.py measures its memory.
 PORT_NEEDS = 220_000
 HEAP = unix_port.PICO_HEAP + TEST_DISPLAY + PORT_NEEDS
 TIMES = {
@@ -35,7 +34,7 @@ GOOD = "def test_b():\n    pass\n\ndef test_a():\n    assert 1 + 1 == 2\n\ndef h
 
 def run(*files: Path) -> "subprocess.CompletedProcess[str]":
     """Run test files under MicroPython as `make test` does."""
-    named = map(unix_port.from_there, files)  # their paths lie in the heap
+    named = map(unix_port.from_there, files)  # the heap contains their paths
     times = next((times for name, times in TIMES.items() if files and files[0].name.startswith(name)), 1)
     return unix_port.run(TESTS / "run_portable.py", *named, heap_bytes=times * HEAP, timeout=300, path=[ROOT])
 

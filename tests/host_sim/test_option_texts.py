@@ -1,4 +1,4 @@
-"""The options screen says what each choice does, on every display, and offers a new deal to whoever has changed one."""
+"""The options screen explains each choice on every display, and offers a new deal after a change."""
 
 from desk import Desk
 from engines import catalog

@@ -36,7 +36,7 @@ BLOCKS = {  # the dots that a block covers, row by row
 
 
 def lit(character, x, y):
-    """Whether the dot `x`, `y` of a cell's 2x4 is in the colour of the ink, 1 or 0."""
+    """Return 1 if the dot `x`, `y` of a cell's 2x4 has the colour of the ink, else 0."""
     if character in BLOCKS:
         return int(BLOCKS[character].split()[y][x])
     return (ord(character) - 0x2800) >> DOTS.index((x, y)) & 1

@@ -1,4 +1,4 @@
-"""Whole games in compiled code are the games that the plain calls make, move for move."""
+"""Whole games in compiled code are those of plain calls, move for move."""
 
 from array import array
 from importlib import import_module
@@ -65,7 +65,7 @@ def test_the_same_games_on_all_cores() -> None:
 
 
 def test_a_seed_says_all() -> None:
-    """Whatever games come before it."""
+    """Earlier games have no influence."""
     many = playouts.playouts(SEATED, None, 3, range(40), record=True)
     one = playouts.playouts(SEATED, None, 3, [39], record=True)
     assert one.records[0].to_text() == many.records[39].to_text()

@@ -30,7 +30,7 @@ def sfc16(deal: int, salt: int = 0) -> Iterator[int]:
 
 
 def below(outputs: Iterator[int], n: int) -> int:
-    """A fair number under `n`: an output is used if it lies in a whole block of `n`."""
+    """Return a fair number under `n`: an output counts only if it is within a whole block of `n`."""
     while True:
         x = next(outputs)
         if x // n < 65536 // n:

@@ -139,7 +139,7 @@ def test_a_script_makes_every_press_however_late_the_console_is(late_ms, driver)
 @pytest.mark.parametrize("keys", [0, HINT | MENU])
 @pytest.mark.parametrize("late_ms", [0, 3, 40, 500])
 def test_queued_presses_are_all_made_however_late_the_loop_is(late_ms, keys, driver):
-    """No button twice in a row: of such presses the queue keeps one (test_keys.py)."""
+    """No button comes twice in a row, because the queue keeps only one of such presses (test_keys.py)."""
     driver.board.keys = keys
     queue = PressQueue(driver.board)
     assert queue.idle

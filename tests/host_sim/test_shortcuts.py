@@ -1,4 +1,4 @@
-"""Keys that ask the console at once: as fast as any other, in the order typed, and saved like what buttons do."""
+"""Shortcut keys: as quick as any other key, in the order typed, and saved like the effects of buttons."""
 
 import pytest
 
@@ -44,7 +44,7 @@ class Session:
         raise AssertionError("it never happened")
 
     def rest(self):
-        """Run it until all is made that was typed, and nothing works any more."""
+        """Run the console until all typed keys are carried out and nothing is pending."""
         self.until(lambda: self.queue.idle and not self.console.top().working)
         self.until(lambda: self.console.step() > 0)
 
@@ -59,7 +59,7 @@ def moves(session):
 
 
 def play_a_move(session):
-    """Make the move a hint would point at."""
+    """Make the move that a hint would suggest."""
     console = session.console
     while not console.table.hint():
         pass

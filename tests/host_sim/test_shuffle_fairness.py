@@ -31,7 +31,7 @@ def compiled() -> Iterator[None]:
 
 
 def limit(freedom: int) -> float:
-    """What chi-square exceeds once in a thousand times (Wilson and Hilferty's cube)."""
+    """Return the value that chi-square exceeds once in a thousand times (Wilson and Hilferty's cube)."""
     part = 2 / (9 * freedom)
     return float(freedom * (1 - part + UPPER * part**0.5) ** 3)
 
@@ -87,7 +87,7 @@ def test_limit_is_that_of_the_tables() -> None:
 
 @pytest.mark.parametrize("n", [40, 52])
 def test_cards_by_places(n: int) -> None:
-    """One generator running on, as within a game."""
+    """One generator runs on, as within a game."""
     assert statistic(ours, n, SHUFFLES) < limit((n - 1) ** 2)
 
 
@@ -117,7 +117,7 @@ def test_neither_is_it_too_even() -> None:
 
 @pytest.mark.parametrize("biased", [any_place, stops_early, low_bits_of_a_byte])
 def test_biased_shuffles_fail(biased: Shuffle) -> None:
-    """The tests above would notice the usual mistakes, with fewer shuffles too."""
+    """The tests above would notice the usual mistakes, even with fewer shuffles."""
     assert statistic(biased, 40, 8_000) > limit(39**2)
 
 
@@ -133,7 +133,7 @@ def test_python_shuffle_passes() -> None:
 
 
 def test_neighbouring_cards_part() -> None:
-    """How far apart two cards that lay together end up: each distance as often as chance has it."""
+    """The distances between two cards that were neighbours occur as often as chance predicts."""
     n, shuffles = 40, SHUFFLES // 2
     counts = [0] * n
     state = bytearray(rng.SIZE)
@@ -149,7 +149,7 @@ def test_neighbouring_cards_part() -> None:
 
 
 def test_all_orders_of_few_cards() -> None:
-    """All 24 orders of four cards."""
+    """All 24 orders of four cards occur equally often."""
     counts: dict[bytes, int] = {}
     state = bytearray(rng.SIZE)
     rng.seed(state, 0, 1, 0)

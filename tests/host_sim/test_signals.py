@@ -38,13 +38,13 @@ def start(home):
 
 
 def is_restored(output):
-    """Whether each change to the terminal was undone after it was made for the last time."""
+    """True if each change to the terminal was undone after it was made for the last time."""
     assert output.count("\x1b[<u") == len(re.findall(r"\x1b\[>\d+u", output))
     return all(output.rfind(undone) > output.rfind(made) >= 0 for made, undone in RESTORED)
 
 
 def moves(home):
-    """How many moves the saved game of Foursquare has."""
+    """Return the number of moves in the saved game of Foursquare."""
     saved = Store(str(home)).load("foursquare", save.head)
     return saved.moves if saved else 0
 
@@ -103,7 +103,7 @@ def test_enter_held_down_makes_one_move(tmp_path):
     try:
         terminal.await_text("quit", "hint")
         hold(terminal, "\r")
-        terminal.await_text("F9")  # all keys, since this terminal cannot tell that A is held
+        terminal.await_text("F9")  # all keys, since this terminal does not report holds
         time.sleep(0.3)
         terminal.type("q")
         assert terminal.ended() == 0

@@ -1,4 +1,4 @@
-"""The sources that MicroPython compiles on a PC: as they should be, made once, by several processes at once too."""
+"""The sources that MicroPython compiles on a PC: correct, and made once even by several processes at the same time."""
 
 import subprocess
 import sys
@@ -15,7 +15,7 @@ MAKE += "bring_up_to_date(Path(sys.argv[1]))\n"
 
 
 def files(tree: Path) -> dict[str, bytes]:
-    """All but the stamp."""
+    """Return all files but the stamp."""
     found = {path.relative_to(tree).as_posix(): path.read_bytes() for path in tree.rglob("*") if path.is_file()}
     del found[source_tree._STAMP]
     return found
@@ -34,7 +34,7 @@ def engines_alone(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_two_processes_at_once(tmp_path: Path) -> None:
-    """In a tree with an old module, and one that is no more."""
+    """The tree has an old module, and one that no longer exists."""
     tree = tmp_path / "tree"
     (tree / "engines").mkdir(parents=True)
     (tree / "engines" / "gone.py").write_text("x = 1\n")

@@ -1,4 +1,4 @@
-"""The cursor goes where it looks as if it would go: a press in a direction leads to what lies there."""
+"""The cursor moves as players expect: a press in a direction leads to the next thing in that direction."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _GAMES = {"short": (4, 8), "long": (2, 40)}  # deals and moves of each, where ga
 
 
 def _lies(one: Box, other: Box, event: int) -> bool:
-    """Whether `other` lies in a direction of `one`: reaches further that way."""
+    """True if `other` is in a direction of `one`: it reaches further that way."""
     at = 0 if event in (LEFT, RIGHT) else 1
     first = other[at] - one[at]
     last = first + other[at + 2] - one[at + 2]
@@ -27,14 +27,14 @@ def _lies(one: Box, other: Box, event: int) -> bool:
 
 
 def _in_line(one: Box, other: Box, event: int) -> bool:
-    """Whether most of the smaller one of two lies beside the other, for a direction."""
+    """True if most of the smaller one of two is beside the other, for a direction."""
     at = 1 if event in (LEFT, RIGHT) else 0
     shared = min(one[at] + one[at + 2], other[at] + other[at + 2]) - max(one[at], other[at])
     return 2 * shared > min(one[at + 2], other[at + 2])
 
 
 def _ahead(one: Box, other: Box, event: int) -> bool:
-    """Whether `other` lies straight ahead."""
+    """True if `other` is straight ahead."""
     at = 0 if event in (LEFT, RIGHT) else 1
     beyond = one[at] - other[at] if event in (LEFT, UP) else other[at] - one[at]
     return beyond > 0 and _in_line(one, other, event)
@@ -55,7 +55,7 @@ def _check(screen: Any, cursor: Cursor, deck: str) -> set[Box | None]:
             ahead = {box for other, box in boxes.items() if box and taken[other] in mine and _ahead(here, box, event)}
             if there == here:
                 assert not ahead or event in (UP, DOWN), (deck, state, event, here, "stays before", ahead)
-            elif not _lies(here, there, event):  # round to the other end of the row
+            elif not _lies(here, there, event):  # around to the other end of the row
                 assert not ahead, (deck, state, event, here, "leaps back to", there, "from", ahead)
     return set(boxes.values())
 
@@ -63,7 +63,7 @@ def _check(screen: Any, cursor: Cursor, deck: str) -> set[Box | None]:
 @pytest.mark.parametrize("kind", BOARDS)
 @pytest.mark.parametrize("entry", games(), ids=lambda entry: entry.key)
 def test_an_arrow_leads_to_what_lies_there(entry: Entry, kind: str) -> None:
-    """And every move that can be made can be pointed at: the cursor gets where a hint would put it."""
+    """Every legal move can be reached: the cursor gets to the place of a hint."""
     about = manifest(entry.key)
     deals, moves = _GAMES["long" if about.LONG else "short"]
     desk = BoardDesk(kind)
@@ -86,7 +86,7 @@ def test_an_arrow_leads_to_what_lies_there(entry: Entry, kind: str) -> None:
             reached = _check(screen, cursor, f"{kind} {deal}")
             for state in list(cursor.reached(start)):
                 cursor.put(state)
-                screen.choose()  # a card may be taken up, and then goes somewhere
+                screen.choose()  # a card may be lifted, and then moves somewhere
                 if cursor.state() != state:
                     reached |= _check(screen, cursor, f"{kind} {deal}")
             for i in range(screen.legal_count):

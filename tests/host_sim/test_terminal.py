@@ -1,4 +1,4 @@
-"""The console in a real terminal: what it shows is what the device would, and SIGKILL loses no move."""
+"""The console in a real terminal: it shows the device's picture, and SIGKILL loses no move."""
 
 import re
 
@@ -17,7 +17,7 @@ SEED = 42
 
 @pytest.fixture
 def shadow(tmp_path):
-    """The same console under a made-up clock, to say what the terminal should show."""
+    """The same console with a simulated clock, for the expected picture of the terminal."""
     clock = ManualClock()
     board = VirtualBoard("oled", tmp_path / "shadow", clock, SEED)
     driver = script.Driver(power_on(board), board, clock)

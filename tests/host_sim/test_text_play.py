@@ -19,7 +19,7 @@ from host_sim.text.replay import find_record
 from tests.host_sim.text_session import Play, Save, hinted, lines
 
 PROGRAM = (
-    # A shell's background job is started with SIGINT ignored; here somebody presses Ctrl-C.
+    # A shell starts background jobs with SIGINT ignored; here Ctrl-C must work.
     "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
     "import sys; from pathlib import Path; from host_sim.text.text_play import play_text, arguments_of; "
     "wanted = arguments_of('foursquare', int(sys.argv[2]) if sys.argv[2] else None, verbose=True, short=True); "
@@ -37,7 +37,7 @@ def start_program(home: Path, seed: str) -> "subprocess.Popen[str]":
 
 @pytest.fixture
 def save(tmp_path: Path) -> Save:
-    """Where the game of `tmp_path` is saved."""
+    """Return the path of the saved game in `tmp_path`."""
     return Save(tmp_path, "foursquare")
 
 
@@ -63,7 +63,7 @@ def test_piped_game_is_deterministic(tmp_path: Path) -> None:
 
 
 def test_output_is_plain(tmp_path: Path) -> None:
-    """No control characters and nothing but ASCII, a prompt included; lines that can be read aloud."""
+    """No control characters and only ASCII, prompts included, in lines that can be read aloud."""
     typed = lines("D4", "moves", "hint", "show", "help", "rules", "record", "D5", "show", "Z9")
     for terminal in (False, True):
         play = Play(tmp_path, typed, terminal=terminal)
@@ -165,7 +165,7 @@ def test_refused_lines_change_nothing(line: str, reason: str, tmp_path: Path, sa
 @pytest.mark.parametrize("game", [entry.key for entry in catalog.CATALOG])
 @pytest.mark.parametrize("line", ["x" * 5000, "x " * 3000, "x" * 5000 + "@1", "new " + "9" * 5000, "new " + "x" * 5000])
 def test_a_refused_line_is_repeated_in_part(line: str, game: str, tmp_path: Path) -> None:
-    """Eighty characters of it, on one line."""
+    """The message quotes eighty characters, on one line."""
     play = Play(tmp_path, lines(line), game=game)
     assert play.status == 2 and play.err.count("\n") == 1
     assert max(play.err.count("x"), play.err.count("9")) <= 80 and len(play.err) < 300
@@ -236,7 +236,7 @@ def test_saving_keeps_the_old_file_until_the_new_one_is_whole(
 
 
 def no_space(_: int) -> None:
-    """What a full disk does."""
+    """Raise the error of a full disk."""
     raise OSError(28, "No space left on device")
 
 

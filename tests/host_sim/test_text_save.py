@@ -1,4 +1,4 @@
-"""Text play and the console have the same saves, none is replaced unasked, and no hidden card is told unasked."""
+"""Text play and the console share their saves. They never replace one or reveal a hidden card without a question."""
 
 import io
 from pathlib import Path
@@ -39,7 +39,7 @@ def last_move(save: Save) -> str:
 
 @pytest.mark.parametrize("key", KEYS)
 def test_a_game_goes_from_the_console_to_text_and_back(key: str, tmp_path: Path) -> None:
-    """Each goes on where the other was, in the same folder, and the launcher offers what was played by text."""
+    """Each continues the other's game, in the same folder, and the launcher offers a game played by text."""
     save = Save(tmp_path, key)
     entry = catalog.find(key)
     desk: Any = Terminal(home=str(tmp_path))
@@ -86,7 +86,7 @@ def test_the_choices_of_the_console_hold_for_text(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("key", KEYS)
 def test_the_command_goes_on_with_the_saved_game(key: str, tmp_path: Path) -> None:
-    """Without asking, and it says so."""
+    """The command does not ask, and reports that it continues."""
     save = Save(tmp_path, key)
     Play(tmp_path, "", game=key)
     Play(tmp_path, lines(last_move(save)), game=key, seed=None)
@@ -199,7 +199,7 @@ def test_somebody_linked_is_nothing_for_text(tmp_path: Path) -> None:
 
 
 def test_solitaires_hide_nothing() -> None:
-    """The record of a game of one seat may be shown at any time; that of another, when it is over."""
+    """The record of a solitaire may be shown at any time, that of a match after its end."""
     for entry in CATALOG:
         game = entry.game()()
         assert words.hides(game, 0) == (entry.key in SEVERAL)
@@ -243,7 +243,7 @@ def test_redo_survives_the_end_of_a_sitting(key: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("key", KEYS)
 def test_the_record_is_printed_by_record_alone(key: str, tmp_path: Path) -> None:
-    """Not at quit, at the end of input or of the game; behind that only *new or quit* is asked."""
+    """Quitting and the end of input or of the game print no record. After the end, only *new or quit* is asked."""
     save = Save(tmp_path, key)
     typist: Any = Player(save)
     play = Play(tmp_path, typist, game=key, seed=3)
@@ -271,7 +271,7 @@ def test_reveal_shows_records_and_numbers(key: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("key", SEVERAL)
 def test_replay_asks_before_it_shows_hidden_cards(key: str, tmp_path: Path) -> None:
-    """Of a game that goes on; one that is over is shown, and every solitaire."""
+    """This applies to a running match. Finished games and solitaires are shown."""
     Play(tmp_path, "", game=key, players="h,easy")
     record = Save(tmp_path, key).text()
     file = tmp_path / "game.record"

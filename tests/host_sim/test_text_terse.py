@@ -1,4 +1,5 @@
-"""What text play says by default: little, in words that can be read aloud, cards named alike in every game."""
+"""The default output of text play: little, in words that can be read aloud, with the same names for cards in every
+game."""
 
 import re
 from pathlib import Path
@@ -14,7 +15,7 @@ from tests.host_sim.text_session import Play, Save, Terminal, lines
 KEYS = [entry.key for entry in catalog.CATALOG]
 SHORT = re.compile(r"(?<![\w@])(?:10|[2-9AJQK])[CDHS](?!\w)")
 NAMED = re.compile(r"(?:\d+|ace|jack|queen|king) of (?:clubs|diamonds|hearts|spades)")
-THEN = 2883  # lines of a game of Rows of Four by hints when each move told all
+THEN = 2883  # lines of a game of Rows of Four by hints in verbose mode
 
 
 class Hinted(Terminal):
@@ -62,7 +63,7 @@ def test_enter_plays_the_hint_to_the_end_and_all_can_be_read_aloud(key: str, tmp
 
 @pytest.mark.parametrize("key", KEYS)
 def test_cards_are_named_alike(key: str, tmp_path: Path) -> None:
-    """By their names, or as they are typed, but never both: at the turn, in hints, moves and the table."""
+    """Cards have their names, or their typed form, but never both: at the turn, in hints, in moves and on the table."""
     typed_in = lines("hint", "", "hint", "", "moves", "show")
     named = Play(tmp_path / "a", typed_in, game=key, seed=7, terse=True)
     short = Play(tmp_path / "b", typed_in, game=key, seed=7, terse=True, short=True)

@@ -1,4 +1,4 @@
-"""Nothing of types reaches MicroPython: what it compiles is byte for byte what it would be without them."""
+"""Types never reach MicroPython: its code is byte for byte that without types."""
 
 import ast
 from pathlib import Path
@@ -129,7 +129,7 @@ def test_a_typed_module_compiles_to_the_same_bytes(arch: str) -> None:
 
 
 def test_the_lines_stay() -> None:
-    """So do the annotations that viper compiles by, and no others."""
+    """The annotations used by viper stay, and no others."""
     after = without_types(TYPED)
     assert [line.split() for line in after.splitlines()] == [line.split() for line in PLAIN.splitlines()]
     assert without_types(after) == after
@@ -151,7 +151,7 @@ def test_a_typed_module_runs_on_micropython(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("package", PACKAGES)
 def test_nothing_of_types_is_left_in_any_module(package: str) -> None:
-    """What is no kernel has no annotation."""
+    """Functions that are not kernels have no annotation."""
     for path in sorted((ROOT / package).rglob("*.py")):
         left = []
         for node in ast.walk(ast.parse(plain_source(path))):

@@ -1,4 +1,4 @@
-"""One session of text play over streams in memory, for the tests of it."""
+"""A session of text play over streams in memory, for tests."""
 
 import io
 from array import array
@@ -20,7 +20,7 @@ class Save:
         self.home, self.key = home, key
 
     def read(self) -> Any:
-        """The `Record`, None when there is none."""
+        """Return the `Record`, or None."""
         saved = Store(str(self.home)).load(self.key, save.unpack)
         return saved and saved.record
 
@@ -34,12 +34,12 @@ class Save:
 
 
 class Terminal(io.StringIO):
-    """Input typed by somebody, which `output`, where there is one, gets as well."""
+    """Input typed by a person, echoed to `output` if there is one."""
 
     output: io.StringIO | None = None
 
     def isatty(self) -> bool:
-        """It is a terminal."""
+        """Return True: it is a terminal."""
         return True
 
     def readline(self, *size: Any) -> str:
@@ -51,7 +51,7 @@ class Terminal(io.StringIO):
 
 
 class Play:
-    """One session: `status`, `out` and `err` once it is over."""
+    """A session: `status`, `out` and `err` after its end."""
 
     def __init__(self, home: Path, typed: "str | io.StringIO", *options: str, seed: int | None = 42, **changes: Any):
         """`changes` may set `players`, `resume`, `is_new`, `reveal`, `game` and `terminal`.
@@ -77,7 +77,7 @@ class Play:
 
 
 def lines(*typed: str) -> str:
-    """What is typed, a line each."""
+    """Return the typed text, a line for each argument."""
     return "".join(f"{line}\n" for line in typed)
 
 

@@ -1,4 +1,4 @@
-"""Somebody at a terminal of his own, who plays in words with others in the same process."""
+"""Players at terminals of their own, who play in words with one another in the same process."""
 
 import io
 import threading
@@ -8,7 +8,7 @@ from host_sim.link.serial_port import PortError
 
 
 class Stream(io.StringIO):
-    """What an end says, as it says it."""
+    """The output of an end."""
 
     def wait_for(self, text, count=1):
         """Wait until it has been said so often."""
@@ -19,7 +19,7 @@ class Stream(io.StringIO):
 
 
 class Typing:
-    """A terminal at which a player types what the test says, or a pipe that carries it."""
+    """A terminal at which a player types the lines of a test, or a pipe with these lines."""
 
     def __init__(self, terminal=True):
         self._terminal = terminal
@@ -51,9 +51,9 @@ class Typing:
 
 
 class End:
-    """One end in a thread of its own: `out` and `err`, and `status` once it has ended.
+    """One player in a thread: `out` and `err`, and `status` after the end.
 
-    With `piped` its input is a pipe with these lines, which has ended after a None.
+    With `piped` the input is a pipe with these lines; None ends it.
     """
 
     def __init__(self, run, piped=None):

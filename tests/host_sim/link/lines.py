@@ -1,4 +1,4 @@
-"""Lines for tests: a pseudo-terminal with its far end, a port in memory, and waiting for what a test has caused."""
+"""Serial ports for tests: a pseudo-terminal with its far end, a port in memory, and waiting for effects."""
 
 import os
 import threading
@@ -26,18 +26,18 @@ class Terminal:
         self.pull()
 
     def pull(self):
-        """As a pulled cable does: the port is dead."""
+        """Act like a pulled cable: the port is dead."""
         if self._far >= 0:
             os.close(self._far)
             os.close(self._near)
             self._far = -1
 
     def send(self, data):
-        """Send to whoever has opened the port."""
+        """Send bytes to the program that has opened the port."""
         assert os.write(self._far, data) == len(data)
 
     def received(self):
-        """All that was written to the port so far."""
+        """Return all bytes written to the port so far."""
         with suppress(BlockingIOError):
             self._received += os.read(self._far, 65536)
         return self._received
@@ -79,7 +79,7 @@ class MemoryPort:
         self.is_unplugged = self.closed = False
 
     def read(self, buffer):
-        """As `Port.read`."""
+        """Like `Port.read`."""
         self._check()
         data = self.inbox[: len(buffer)]
         buffer[: len(data)] = data
@@ -87,14 +87,14 @@ class MemoryPort:
         return len(data)
 
     def write(self, buffer, size):
-        """As `Port.write`."""
+        """Like `Port.write`."""
         self._check()
         size = min(size, self.room)
         self.outbox += buffer[:size]
         return size
 
     def close(self):
-        """As `Port.close`."""
+        """Like `Port.close`."""
         self.closed = True
 
     def _check(self):

@@ -29,7 +29,7 @@ STEP_MS = 5
 
 
 class Wires(Lines):
-    """Lines in memory to so many guests."""
+    """Links in memory to this many guests."""
 
     def __init__(self, count):
         super().__init__([], None)
@@ -38,7 +38,7 @@ class Wires(Lines):
         self._lines += [Line(f"wire {i}", near) for i, (near, _) in enumerate(self.ends)]
 
     def carry(self):
-        """What was written at one end comes out at the other."""
+        """Move the bytes written at each end to the other end."""
         for i, (near, far) in enumerate(self.ends):
             for source, target in ((near, far), (far, near)):
                 if i not in self.cut:
@@ -47,7 +47,7 @@ class Wires(Lines):
 
 
 class Relayed(Wires):
-    """One line, with a relay in the middle of it."""
+    """A link with a relay in its middle."""
 
     def __init__(self):
         super().__init__(1)
@@ -70,7 +70,7 @@ class Relayed(Wires):
 
 
 class Party:
-    """A host's console and those of its guests, on one clock."""
+    """The console of a host and those of its guests, on one clock."""
 
     def __init__(self, home, count=1, wires=None):
         self.home = home
@@ -113,7 +113,7 @@ class Party:
         return [console.table for console in self.consoles]
 
     def texts(self, number):
-        """What the waiting screen on top says."""
+        """Return the texts of the waiting screen on top."""
         return bytes(self.consoles[number].top()._box._data).decode()
 
 
@@ -169,7 +169,7 @@ def test_without_a_seed_the_first_deal_is_secret_too(party):
 
 
 def test_sessions_do_not_come_from_the_seed(tmp_path):
-    """Once every frame carried the number that came after the deal's."""
+    """Every frame once carried the number after that of the deal."""
     sessions = set()
     for i in range(6):
         board = Party(tmp_path / str(i))
@@ -295,7 +295,7 @@ def play_to_the_end(board, between=lambda moves: None):
 
 
 def test_the_commands_join_over_tcp(tmp_path, monkeypatch):
-    """With the app's loop replaced by one that has no terminal."""
+    """The app's loop is replaced by one without a terminal."""
     addresses, tables = [], {}
     ends = {"Ann": threading.Event(), "Ben": threading.Event()}
     links = {}

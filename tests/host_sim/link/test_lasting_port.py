@@ -26,7 +26,7 @@ class Line:
         return self.port
 
     def attempt(self):
-        """Let the attempt go on that is under way."""
+        """Let the pending attempt continue."""
         self.attempts.pop()()
 
 
@@ -90,7 +90,7 @@ def test_closed_and_used_again():
 
 
 def test_a_device_that_comes_back_under_another_name(monkeypatch):
-    """Of two terminals the second takes the place of the first, with the first one's USB serial number."""
+    """The second of two terminals takes the place of the first, with its USB serial number."""
 
     def listed(name):
         port = list_ports_common.ListPortInfo(name, skip_link_detection=True)

@@ -12,7 +12,7 @@ from tests.host_sim.link.lines import until
 
 
 class Clock:
-    """Seconds that pass when told."""
+    """A clock that the test advances, in seconds."""
 
     def __init__(self):
         self.now = 100.0
@@ -58,7 +58,7 @@ def listener(clock, ends):
 
 
 def caller(listener):
-    """Somebody who has opened a line to a listener."""
+    """A client that is connected to a listener."""
     host, _, number = listener.address.rpartition(":")
     return socket.create_connection((host, int(number)))
 
@@ -77,7 +77,7 @@ def receives(seat, data):
 
 
 def hung_up(line):
-    """Whether the other side has closed a line."""
+    """True if the other side has closed the connection."""
     try:
         return line.recv(1) == b""
     except ConnectionResetError:
@@ -188,7 +188,7 @@ def test_a_flood_of_garbage_is_hung_up_on_before_its_time(listener):
 
 
 def hung_up_now(line):
-    """Whether the other side has closed a line, without waiting for it."""
+    """True if the other side has already closed the connection."""
     line.setblocking(False)
     try:
         return hung_up(line)
@@ -217,7 +217,7 @@ def test_of_many_silent_callers_the_oldest_go_first(listener):
 
 
 def test_a_caller_whose_guest_does_not_greet_loses_the_seat(listener, clock, ends):
-    """However much it sends: a good frame is no HELLO."""
+    """The number of its frames does not matter: a good frame is not a HELLO."""
     seat = listener.seat()
     ends.append(End(seat))
     with caller(listener) as one:

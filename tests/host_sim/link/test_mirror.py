@@ -25,7 +25,7 @@ TURN_MS = 2
 
 
 class Usb(MemoryPort):
-    """What is typed there comes from the same line."""
+    """A USB port on which typed lines arrive as well."""
 
     def plain(self):
         pass
@@ -49,7 +49,7 @@ class Device:
         self.turn()
 
     def turn(self):
-        """Let both ends of the line have what was sent, and the console do a step."""
+        """Deliver the bytes in both directions, and run one step of the console."""
         for source, target in ((self.near, self.far), (self.far, self.near)):
             lost = min(self.lost, len(source.outbox))
             self.lost -= lost
@@ -81,7 +81,7 @@ def oled(tmp_path):
 
 
 def settled(device, mirror):
-    """Whether the mirror soon shows what the device does, all presses made."""
+    """True if the mirror soon shows the device's picture, with all presses made."""
     for turns in range(5000):
         device.keys.update()
         mirror.step()
@@ -147,7 +147,7 @@ def test_what_is_lost_is_asked_again(device):
 
 
 def until(device, mirror, is_done):
-    """Let the mirror and the device go on."""
+    """Run the mirror and the device until a condition is true."""
     for _ in range(5000):
         device.keys.update()
         mirror.step()
@@ -165,7 +165,7 @@ def test_a_press_while_the_device_draws_does_not_act_on_what_it_draws(oled):
     assert number == console.screens
     console.open("help", "HelpScreen", "buttons", "Buttons")
     while console.screens == number:
-        console.step()  # the PC hears nothing of it yet
+        console.step()  # the PC does not hear of it yet
     oled.keys.tap(A)
     assert settled(oled, mirror) and type(console.top()).__name__ == "HelpScreen"
     assert mirror.screens == console.screens == number + 1
@@ -197,7 +197,7 @@ def test_a_key_down_since_before_a_screen_does_nothing_until_its_release(oled):
 
 
 def test_a_console_that_tells_no_number_takes_every_press(oled, monkeypatch):
-    """As one of version 0.4."""
+    """Version 0.4 sent no number."""
     act = Debug._act
 
     def older(self, command, payload, size):
@@ -282,7 +282,7 @@ def test_a_mirror_in_the_terminal(oled):
 
 
 def told_in_words(device, typed, is_terminal=False):
-    """What `--text` tells of a device to somebody who types that: on both streams, and the exit status."""
+    """Return the output of `--text` for a device, on both streams, and the exit status, when this is typed."""
     keys, out, err = io.StringIO(typed), io.StringIO(), io.StringIO()
     keys.isatty = lambda: is_terminal
 

@@ -1,4 +1,4 @@
-"""What is attached, and what runs on it."""
+"""Attached devices, and the program on each."""
 
 import pytest
 from serial.tools import list_ports, list_ports_common
@@ -15,7 +15,7 @@ RAW = {b"\x01": b"raw REPL; CTRL-B to exit\r\n>", b"\x02": b"\r\n>>> "}
 
 
 def micropython(facts):
-    """What MicroPython at its prompt answers."""
+    """Answer as MicroPython does at its prompt."""
     return AT_PROMPT | RAW | {b"\x04": b"OK" + facts.encode() + b"\x04\x04>"}
 
 
@@ -25,7 +25,7 @@ LOOKS = b"\0\1\4C4\x12\1\1\1\4C:\x98\0"  # a frame of an end that looks for anot
 
 @pytest.fixture
 def bus(monkeypatch):
-    """The ports the system lists, none at first; no drives. Whatever answers may take its time."""
+    """The ports of the system, none at first, without drives. An answer may take any time."""
     listed = []
     monkeypatch.setattr(identify, "PATIENCE", 60.0)
     monkeypatch.setattr(list_ports, "comports", lambda: listed)
@@ -42,7 +42,7 @@ def usb(name, vendor, product, description=None):
 
 
 def ports_output(capsys, *arguments):
-    """What `fourfold ports` prints."""
+    """Return the output of `fourfold ports`."""
     assert main(["ports", *arguments]) == 0
     said = capsys.readouterr()
     assert said.err == ""

@@ -16,7 +16,7 @@ from tests.host_sim.link.lines import MemoryPort, Terminal, until
 
 
 class Joined:
-    """A relay between ports in memory; `ends` are these, and a lost one is opened anew at once unless `missing`."""
+    """A relay between the ports `ends` in memory. A lost port is reopened immediately, unless it is `missing`."""
 
     def __init__(self, room=1 << 20):
         self.room = room
@@ -62,7 +62,7 @@ def test_a_port_that_goes_away_and_comes_back():
 
 
 def test_it_tells_the_messages_that_pass():
-    """Not what only acknowledges, and not a frame that is damaged; wherever the bytes are divided."""
+    """Pure acknowledgements and damaged frames are not listed, wherever the bytes are divided."""
     joined = Joined()
     frames = [b"\x81\x34\x12\1\0\0\0hello", b"\0\x34\x12\1\0\0\0", b"\x85\x34\x12\2\0\0\0move.", b"\xe3" + bytes(6)]
     line = b""

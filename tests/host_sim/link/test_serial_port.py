@@ -11,7 +11,7 @@ from tests.host_sim.link.lines import Terminal, until
 
 
 def read_all(port, size):
-    """What comes, until it is `size` bytes."""
+    """Read until `size` bytes have arrived."""
     buffer, found = bytearray(7), bytearray()
 
     def enough():
@@ -119,7 +119,7 @@ def test_a_port_without_permission(monkeypatch):
 
 
 def test_a_windows_port(monkeypatch):
-    """There pyserial puts the system's words into its own."""
+    """On Windows, pyserial quotes the system's message in its own."""
     monkeypatch.setattr(serial_port, "POSIX", False)
     missing = serial_port.refusal("COM9", OSError("could not open port 'COM9': FileNotFoundError(2, '..')"))
     busy = serial_port.refusal("COM9", OSError("could not open port 'COM9': PermissionError(13, '..')"))

@@ -114,7 +114,7 @@ class Host:
             self.clock.advance(STEP_MS)
 
     def is_here(self, guest):
-        """Whether a guest and the host both believe that the guest has a seat."""
+        """True if both a guest and the host believe that the guest has a seat."""
         seated = any(host.is_up() and host.peer == guest.name for host in self.hosts())
         return seated and guest.is_up() and guest.table is not None and guest.table.is_ready
 
@@ -239,7 +239,7 @@ def test_a_stranger_loses_its_line_within_three_seconds(name, host):
 
 @pytest.mark.parametrize("name", SAYINGS)
 def test_a_guest_sits_down_although_strangers_call_again_and_again(name, host):
-    """The protocol's own frames hold a seat for three seconds, and then it is anybody's."""
+    """Even the protocol's own frames keep a seat for three seconds only."""
     table = host()
     table.strangers += [Stranger(table, *SAYINGS[name], insists=True) for _ in range(3)]
     table.run(500)
@@ -310,7 +310,7 @@ def test_a_peer_that_is_refused_loses_its_line(bad, host):
 
 
 def test_a_guest_that_only_keeps_the_conversation_up_stays(host):
-    """It may be a player who thinks; the host's own player decides what to do about that."""
+    """A player may be thinking. The host's player decides what to do about a silent guest."""
     table = host()
     peer = Peer(table, (messages.HELLO, hello()))
     table.strangers.append(peer)

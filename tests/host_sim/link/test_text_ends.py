@@ -25,7 +25,7 @@ OPTIONS = ["dealer=2"]  # so the host begins
 
 
 class SlowClock(WallClock):
-    """Of a busy machine nobody is to be taken for lost."""
+    """A slow clock, so that a busy machine does not look like a lost connection."""
 
     def _now_us(self):
         return super()._now_us() // 8
@@ -75,7 +75,7 @@ class Table:
         return guest
 
     def close(self):
-        """Everybody goes."""
+        """End all players."""
         for end in self.ends:
             end.type("quit", None)
         for end in self.ends:
@@ -116,7 +116,7 @@ def test_both_see_the_same_game_from_their_own_seats(tables):
 
 
 def test_a_deal_by_number_is_told_to_be_known_and_others_are_secret(tables):
-    """The host is told for a number chosen; a later random deal has a salt and shows no number."""
+    """The console warns the host of a chosen number. A later random deal has a salt and shows no number."""
     table = tables()
     guest = table.join()
     guest.out.wait_for("Type help")
@@ -205,7 +205,7 @@ def test_undo_is_asked_of_the_other_end(tables):
 
 
 def a_card(end):
-    """What to type for a play that an end, who is to act, is offered."""
+    """Return the text to type for a play that the end to act may make."""
     end.type("moves")
     found = None
     while not found:
@@ -426,7 +426,7 @@ def test_the_end_of_a_pipe_ends_a_host_at_whose_table_only_others_play(tables):
 
 
 class Silent:
-    """A line at whose other end nobody is."""
+    """A port without a peer."""
 
     def read(self, buffer):
         return 0
