@@ -1,4 +1,5 @@
-"""What every test stands on: MicroPython's modules under CPython, the repository and the test helpers importable."""
+"""Common ground of all tests: MicroPython's modules under CPython, and imports of the repository and the test
+helpers."""
 
 import os
 import signal
@@ -17,9 +18,9 @@ import pytest
 from xdist.scheduler import LoadScopeScheduling
 
 _ROOT = Path(__file__).resolve().parent.parent
-_ROOM = 2 << 30  # bytes, several times what the tests leave there
+_ROOM = 2 << 30  # bytes, several times the size of the tests' files
 
-# Of every game: its computer player decides again and again.
+# In every game its computer player decides again and again.
 _OF_PLAYERS = ("test_bot.py", "test_hints.py")
 
 _LLVM = "llvm"
@@ -30,7 +31,7 @@ collect_ignore = ["template_game"]  # its tests run in the tree that test_templa
 
 
 def _keep_temporary_files_in_memory() -> None:
-    """A save is synced to the disk it lies on, which may take 5 ms; a run of all tests saves tens of thousands."""
+    """A save is synced to its disk, which may take 5 ms, and a run of all tests saves tens of thousands of times."""
     memory = "/dev/shm"
     if os.access(memory, os.W_OK | os.X_OK):
         room = os.statvfs(memory)
@@ -40,7 +41,7 @@ def _keep_temporary_files_in_memory() -> None:
 
 
 def _keep_bytecode() -> None:
-    """Hundreds of processes are started, each of which would compile what it imports."""
+    """Hundreds of processes are started, and each would compile its imports."""
     sys.dont_write_bytecode = False
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
@@ -64,9 +65,9 @@ _prepare()
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection(session: pytest.Session) -> None:
-    """Processes that share all tests import them first, each beginning elsewhere: what one has compiled, its asserts
-    rewritten, the others read. In a new tree each would compile all of them, for nine seconds.
-    """
+    """Processes that share all tests import them first, each starting elsewhere. A file that one process has compiled,
+    with its asserts rewritten, is read by the others. In a new tree each process would otherwise compile all files, in
+    nine seconds."""
     if not _shares_all(session.config):
         return
     shared = session.config.workerinput  # type: ignore[attr-defined]
@@ -74,30 +75,30 @@ def pytest_collection(session: pytest.Session) -> None:
     names = [".".join(path.with_suffix("").parts) for path in files if path.parts[1] not in collect_ignore]
     begin = int(shared["workerid"].removeprefix("gw")) * len(names) // shared["workercount"]
     for name in names[begin:] + names[:begin]:
-        with suppress(Exception):  # is met again when it is collected, and told then
+        with suppress(Exception):  # the error appears again, and is reported, when the file is collected
             import_module(name)
 
 
 @pytest.fixture(autouse=True, scope="module")
 def compiled_players(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Where processes share all tests, and one has the kernels compiled, it does the tests of players with them;
-    MicroPython runs these tests as well, and its own."""
+    """If processes share all tests and one of them has compiled kernels, it runs the tests of players with them.
+    MicroPython runs these tests too, with its own code."""
     compiles = _of_players(request.path) and _shares_all(request.config) and find_spec("numba")
     with import_module("host_sim.kernels.llvm").accelerated() if compiles else nullcontext():
         yield
 
 
 def _shares_all(config: pytest.Config) -> bool:
-    """Whether this is one of the processes that share all tests."""
+    """True if this is one of the processes that share all tests."""
     return hasattr(config, "workerinput") and config.args_source is pytest.Config.ArgsSource.TESTPATHS
 
 
 class Together(LoadScopeScheduling):
-    """Tests whose kernels run through LLVM go to one process, which compiles them once. Those of a module on emulated
-    Picos go to one as well, since they share what they have switched on. The others go where there is room.
+    """Tests with kernels compiled through LLVM go to one process, which compiles them once. Those of a module on
+    emulated Picos go to one process too, since they share booted Picos. The others go wherever there is room.
 
-    Emulated Picos are forked, which takes the longer the more memory a process has: they come first, but last in the
-    process that compiles, which then has the most.
+    A fork takes longer in a large process. Emulated Picos therefore come first, except in the process that compiles,
+    which is the largest: there they come last.
     """
 
     def _split_scope(self, nodeid: str) -> str:
@@ -129,7 +130,7 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Together:
-    """How tests are given to processes (pytest -n)."""
+    """Return the scheduler that distributes tests to processes (pytest -n)."""
     return Together(config, log)
 
 

@@ -74,7 +74,7 @@ def _failed(name: str, error: Exception) -> None:
 def _unlock_heap() -> int:
     """Undo every `heap_lock` a test left behind, or the next could allocate nothing; how many there were."""
     micropython.heap_lock()
-    levels = micropython.heap_unlock()  # one below zero would count wrong, so ask first
+    levels = micropython.heap_unlock()  # ask first, because a count below zero would be wrong
     for _ in range(levels):
         micropython.heap_unlock()
     return levels

@@ -13,7 +13,7 @@ def main(files: list[str]) -> int:
     passed = failed = 0
     for file in files:
         folder, _, base = file.rpartition("/")
-        # By its bare name from its own folder: as a package it would clash with `engines` or `firmware`.
+        # Imported by its bare name from its own folder: as a package it would clash with `engines` or `firmware`.
         sys.path.append(folder or ".")
         good, bad = run_module(base.split(".")[0])
         sys.path.pop()

@@ -31,16 +31,16 @@ def ids_in(text: str) -> set[str]:
 
 
 def rules_of(seed: str) -> set[str]:
-    """The ids of a seed, those of its own prefix, which its line `Clauses XX-1 to ...` or `Clause XX-1` gives."""
+    """Return the ids of a rules page: those of the prefix in its line `Clauses XX-1 to ...` or `Clause XX-1`."""
     found = re.search(r"^Clauses? ([A-Z]{1,2})-1\b", seed, re.MULTILINE)
     assert found, "no line says which clauses there are"
     return {rule for rule in ids_in(seed) if rule.startswith(f"{found[1]}-")}
 
 
 def at_code(source: str) -> str:
-    """What is said at functions and statements of a module: their docstrings and all comments.
+    """Return the docstrings of a module's functions, and all its comments.
 
-    What the module or a class says of itself tells no reader where a rule is carried out.
+    The docstring of the module or a class does not show a reader where a rule is implemented.
     """
     functions = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.FunctionDef)]
     words = [ast.get_docstring(function) or "" for function in functions]
@@ -76,7 +76,7 @@ def modules(*folders: str) -> dict[str, str]:
 
 
 def code_of(name: str) -> Iterable[str]:
-    """The modules that carry out a seed: its engine, and its screens for what is shown."""
+    """Return the modules that implement a rules page: its engine, and its screens for the display."""
     if name == EVERY_GAME:
         return modules("engines").values()
     return modules(f"engines/{name}", f"firmware/games/{name}").values()
@@ -84,14 +84,14 @@ def code_of(name: str) -> Iterable[str]:
 
 @pytest.mark.parametrize("name", SEEDS)
 def test_every_rule_is_at_the_code_that_carries_it_out(name: str) -> None:
-    """By its id, so that a search for a rule ends at its code."""
+    """A search for the id of a rule ends at its code."""
     marked = set().union(*(ids_in(at_code(source)) for source in code_of(name)))
     assert sorted(rules_of(seed(name)) - marked) == []
 
 
 @pytest.mark.parametrize("name", SEEDS)
 def test_every_rule_is_named_by_a_test(name: str) -> None:
-    """Each clause and ruling of the seed, by its id."""
+    """Each clause and ruling of the rules page, by its id."""
     assert sorted(rules_of(seed(name)) - named_in_tests()) == []
 
 
@@ -107,13 +107,13 @@ def test_code_and_tests_name_no_rule_that_no_seed_has() -> None:
 
 
 def test_rules_stand_singly() -> None:
-    """At functions and statements; what a module says of itself may give a span."""
+    """At functions and statements, each id is written out; a module's docstring may have a range."""
     for name, source in modules("engines", "firmware").items():
         assert not spans(at_code(source)), f"{name}: {spans(at_code(source))}"
 
 
 def test_the_checks_can_fail() -> None:
-    """Each finds what it is there to find."""
+    """Each check finds its fault."""
     assert rules_of("# Game\n\nClauses XY-1 to XY-2, rulings XY-R1 to XY-R1.\n\nGo. [XY-1, XY-R1]\n\nAB-3 [XY-2]") == {
         *("XY-1", "XY-2", "XY-R1"),
     }

@@ -1,4 +1,4 @@
-"""The commands for a Pico: what they give to the tools, and one clear line for whatever is wrong."""
+"""The commands for a Pico: the arguments they pass to the tools, and one clear line for every error."""
 
 import importlib.util
 import os
@@ -42,7 +42,7 @@ NO_PORT = "no-such-port"
 
 @pytest.mark.parametrize("line", CALLS)
 def test_a_command_calls_its_tool(line: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With what was typed; the tool's exit status is the command's."""
+    """The tool gets the typed arguments, and its exit status is that of the command."""
     name, expected = CALLS[line]
     tool = ModuleType(name)
     given: list[list[str]] = []

@@ -31,7 +31,7 @@ PLAYS_A_SAMPLE = {
 
 
 def missing_files(root: Path, key: str) -> list[str]:
-    """What a catalogued game lacks of the files every game has."""
+    """Return the files that every game has and this catalogued game lacks."""
     wanted = [
         f"seeds/{key}.md",
         f"engines/{key}/__init__.py",
@@ -58,7 +58,7 @@ def missing_files(root: Path, key: str) -> list[str]:
 
 
 def belongs_to_a_game(path: Path, keys: list[str]) -> bool:
-    """Whether a module lies in a game's folder, or is its own."""
+    """True if a module is in a game's folder, or is the game's own."""
     return path.stem in keys or any(part in keys for part in path.parts)
 
 
@@ -70,7 +70,7 @@ def outside(*folders: str) -> list[Path]:
 
 @pytest.mark.parametrize("key", KEYS)
 def test_every_game_has_the_same_files(key: str) -> None:
-    """Whoever has read one game knows where everything of the others is."""
+    """A reader of one game knows where to find everything of the others."""
     assert missing_files(ROOT, key) == []
 
 
@@ -85,7 +85,7 @@ def test_shared_modules_name_no_game() -> None:
 
 
 def test_tests_for_every_game_name_none() -> None:
-    """They find what they have to know in its manifest."""
+    """They find their facts in the game's manifest."""
     found = {}
     for path in outside("tests"):
         source = (ROOT / path).read_text("utf-8")
@@ -103,7 +103,7 @@ def test_what_may_name_a_game_does() -> None:
 
 
 def test_the_checks_can_fail(tmp_path: Path) -> None:
-    """Each finds what it is there to find."""
+    """Each check finds its fault."""
     assert "seeds/chess.md" in missing_files(tmp_path, "chess")
     for source in (
         "import engines.chess.rules",

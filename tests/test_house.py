@@ -1,4 +1,5 @@
-"""House rules that a reviewer would otherwise check by eye. The checks are functions, tried on bad samples too."""
+"""House rules that a reviewer would otherwise check by eye. The checks are functions, and are tried on bad samples
+too."""
 
 import ast
 import re
@@ -54,7 +55,7 @@ ONLY_CPYTHON = {"__future__", "abc", "dataclasses", "enum", "functools", "pathli
 # Python files that text names although the tree has none.
 NOT_IN_TREE = {
     "boot.py",  # of a Pico's owner, and of MicroPython
-    "firmware.py",  # a file by which an owner would hide a package
+    "firmware.py",  # a file of an owner that would hide a package
     "firmware/boards/new_board.py",  # an example
 }
 # In the names of files these stand for any text without a slash; `golf` is the example of docs/make-a-game.md.
@@ -102,7 +103,8 @@ def imports(tree: ast.Module) -> set[str]:
 
 
 def bad_imports(package: str, tree: ast.Module) -> list[str]:
-    """Imports against the arrows engines <- firmware <- host_sim <- tools <- fourfold, or of what a Pico has not."""
+    """Return imports against the arrows engines <- firmware <- host_sim <- tools <- fourfold, or of modules that a Pico
+    lacks."""
     found = imports(tree)
     allowed = MAY_IMPORT.get(package)
     bad = found - allowed if allowed else found & MAY_NOT_IMPORT[package]
@@ -110,7 +112,8 @@ def bad_imports(package: str, tree: ast.Module) -> list[str]:
 
 
 def unfit_for_device(tree: ast.Module) -> list[str]:
-    """What the code of a device may not hold: f-strings, CPython's own modules, plain numbers for constants."""
+    """Return the parts that device code must not have: f-strings, CPython's own modules, plain numbers for
+    constants."""
     bad = [f"line {node.lineno}: f-string" for node in ast.walk(tree) if isinstance(node, ast.JoinedStr)]
     bad += [f"imports {name}" for name in sorted(imports(tree) & ONLY_CPYTHON)]
     for node in tree.body:
@@ -130,7 +133,7 @@ def unfit_for_device(tree: ast.Module) -> list[str]:
 
 
 def is_integer(value: ast.expr) -> bool:
-    """Whether an expression is made of integer literals alone."""
+    """True if an expression consists of integer literals only."""
     if isinstance(value, ast.BinOp):
         return is_integer(value.left) and is_integer(value.right)
     if isinstance(value, ast.UnaryOp):
@@ -162,7 +165,7 @@ def classes_of(trees: Iterable[ast.Module]) -> Classes:
 
 
 def inherits_docstring(name: str, method: str, classes: Classes) -> bool:
-    """Whether a method overrides one that has a docstring; a base that is not ours documents its own methods."""
+    """True if a method overrides one with a docstring; a base class from elsewhere documents its own methods."""
     for base in classes[name][0]:
         if base not in classes or classes[base][1].get(method) or inherits_docstring(base, method, classes):
             return True
@@ -170,10 +173,10 @@ def inherits_docstring(name: str, method: str, classes: Classes) -> bool:
 
 
 def wide_constants(tree: ast.Module) -> list[str]:
-    """Integers in viper functions that an ARMv6-M loads from beside the code.
+    """Return integers in viper functions that an ARMv6-M loads from beside the code.
 
-    MicroPython 1.25 freezes native code to even addresses, and such a load wants a multiple of four: about half of them
-    give another number. What a call is given is an object, twice the number and one.
+    MicroPython 1.25 freezes native code to even addresses, but such a load needs a multiple of four: about half of them
+    give another number. An argument of a call is an object, twice the number and one.
     """
     bad = []
     known = constants_of(tree)
@@ -216,7 +219,7 @@ def undocumented(tree: ast.Module, classes: Classes) -> list[str]:
 
 
 def foreign(text: str) -> list[str]:
-    """Paths of somebody's machine."""
+    """Return the paths of a particular machine."""
     return [found[0] for found in MACHINE_PATH.finditer(text)]
 
 
@@ -238,7 +241,7 @@ def targets_of(makefile: str) -> set[str]:
 
 
 def complaints(check: Callable[[Path], list[str]], paths: Iterable[Path]) -> list[str]:
-    """What a check says about files, each line with the file's name."""
+    """Return the complaints of a check about files, each line with the file's name."""
     return [f"{named(path)}: {word}" for path in paths for word in check(path)]
 
 
@@ -248,7 +251,7 @@ def expect_none(complaints: list[str]) -> None:
 
 
 def parsed(path: Path) -> ast.Module:
-    """A file's syntax tree; of a device's code what a device gets of it, without types."""
+    """Return a file's syntax tree; for device code, without types, as a device gets it."""
     source = path.read_bytes()
     return ast.parse(without_types(source) if path.relative_to(ROOT).parts[0] in DEVICE else source)
 
@@ -290,7 +293,7 @@ def installed_by(requirements: str) -> set[str]:
 
 
 def test_device_code_is_micropython() -> None:
-    """No f-strings, no dataclasses, and const() where a number has a name; of typing, what test_types.py allows."""
+    """No f-strings and no dataclasses; named numbers use const(); of typing, only the forms in test_types.py."""
     expect_none(complaints(lambda path: unfit_for_device(parsed(path)), sources(*DEVICE)))
 
 
@@ -342,7 +345,7 @@ def test_tracked_text_is_at_home_everywhere() -> None:
 
 
 def test_named_files_exist() -> None:
-    """A text that names a Python file between backticks names one of the tree, but for old ones in the changelog."""
+    """A text that names a Python file between backticks names one of the tree, except for old ones in the changelog."""
     paths = [path for path in tracked() if path != ROOT / "CHANGELOG.md"]
     files = [named(path) for path in paths]
 
@@ -354,12 +357,12 @@ def test_named_files_exist() -> None:
 
 
 def complaint(check: Callable[..., list[str]], *args: object) -> str:
-    """What a check finds, Python text given as a tree."""
+    """Return the complaints of a check; Python text is passed as a tree."""
     return "\n".join(check(*(ast.parse(arg) if isinstance(arg, str) and "\n" in arg else arg for arg in args)))
 
 
 def test_the_checks_can_fail() -> None:
-    """Each check above finds what it is there to find, and lets good code pass."""
+    """Each check above finds its fault and accepts good code."""
     assert complaint(bad_imports, "engines", "def f():\n    import time\n") == "imports time"
     assert complaint(bad_imports, "engines", "from firmware.ui import x\n") == "imports firmware"
     assert complaint(bad_imports, "engines", "from . import x\n") == "imports ."

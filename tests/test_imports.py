@@ -1,4 +1,4 @@
-"""The imports of what a device runs, inside functions and for types too: no circle, and no game from outside."""
+"""The imports of device code, within functions and for types too: no circle, and no game imported from outside."""
 
 import ast
 from collections.abc import Mapping
@@ -20,8 +20,8 @@ def is_for_types(node: ast.stmt) -> bool:
 
 
 def import_graph(sources: Mapping[str, str], types: bool = False) -> Graph:
-    """The modules that each of some modules, by dotted name, imports when it runs: a text that is such a name counts as
-    well, but for those of the loader. With `types`, its import statements alone, those for type checkers too."""
+    """Return the modules that each module, by dotted name, imports when it runs. A text that is such a name counts too,
+    except in the loader. With `types`, only import statements count, including those for type checkers."""
     graph = {}
     for name, source in sources.items():
         found = set()
@@ -74,7 +74,7 @@ def device_sources() -> dict[str, str]:
 
 
 def test_no_module_imports_itself_by_way_of_others() -> None:
-    """What two modules need of each other is in a third."""
+    """Code that two modules need from each other is in a third."""
     graph = import_graph(device_sources())
     assert "engines.game" in graph["engines.table"] and "engines.save" in graph["engines.table"]
     assert circles(graph) == []

@@ -1,4 +1,5 @@
-"""What is installed is what is pinned: the short lists that people edit, and the lock that a tool makes of them."""
+"""Installed packages are pinned packages: the short lists that people edit, and the lock that a tool makes from
+them."""
 
 import re
 import tomllib
@@ -15,14 +16,14 @@ LOCK = "requirements.lock"
 
 
 def pins(name: str) -> dict[str, Requirement]:
-    """The requirements of a file by name; those of the files it begins with are in these."""
+    """Return the requirements of a file by name, with those of the files that it includes."""
     lines = [line.strip() for line in (ROOT / name).read_text("utf-8").splitlines()]
     found = [Requirement(line) for line in lines if line and not line.startswith(("#", "-r "))]
     return {canonicalize_name(requirement.name): requirement for requirement in found}
 
 
 def applies(requirement: Requirement, extras: set[str]) -> bool:
-    """Whether it is required on this machine, of a distribution that is wanted with these extras."""
+    """True if this machine requires it, for a distribution installed with these extras."""
     return requirement.marker is None or any(requirement.marker.evaluate({"extra": extra}) for extra in ("", *extras))
 
 
@@ -49,7 +50,7 @@ def test_everything_is_pinned_to_one_version(name: str) -> None:
 
 
 def test_the_lock_holds_what_the_lists_name() -> None:
-    """With the same versions; `make lock` after a change of a list."""
+    """With the same versions; run `make lock` after a change of a list."""
     lock = pins(LOCK)
     for name in LISTS:
         for key, requirement in pins(name).items():
@@ -57,7 +58,7 @@ def test_the_lock_holds_what_the_lists_name() -> None:
 
 
 def test_the_lock_holds_what_is_required_in_turn() -> None:
-    """Of the environment these tests run in, every distribution that the lists lead to, and no other."""
+    """In the environment of these tests: every distribution that the lists lead to, and no other."""
     lock = pins(LOCK)
     here = {key for key, requirement in lock.items() if applies(requirement, set())}
     assert required([key for name in LISTS for key in pins(name)]) == here
@@ -76,7 +77,7 @@ def test_the_lock_is_made_by_a_tool_that_is_locked_too() -> None:
 
 
 def test_every_installation_keeps_to_the_lock() -> None:
-    """Of a list with the lock as its constraint; of the build that puts the command itself into the environment."""
+    """Of a list, with the lock as its constraint, and of the build that installs the command itself."""
     installs = re.findall(r"\$\(call install,(.*?-r [\w.-]+)\)", (ROOT / "Makefile").read_text("utf-8"))
     assert installs == [f"-c {LOCK} -r {name}" for name in LISTS]
     built_with = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["build-system"]["requires"]

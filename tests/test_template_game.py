@@ -1,7 +1,7 @@
-"""A game is added as docs/make-a-game.md says, in a copy of the tree, and is as good as the others.
+"""A game added as docs/make-a-game.md describes, in a copy of the tree, is as good as the others.
 
 `make new-game` copies the template, `tests/template_game/`. Outside the game's folders one line is new, that of the
-catalogue. What is generated is generated, and the tests for every game run for it.
+catalogue. Generated files are generated, and the tests for every game run for it.
 """
 
 import os
@@ -97,7 +97,7 @@ def test_it_is_typed_and_laid_out_as_the_others(tree: Path) -> None:
 
 
 def test_it_is_played_as_text(tree: Path) -> None:
-    """The command knows it, how to type its moves, and what comes of them."""
+    """The command knows the game, the text form of its moves, and their effects."""
     assert f"{KEY}: {TITLE}." in run(tree, "-m", "fourfold", "games")
     words = ["play", KEY, "--text", "--home", str(tree / "home")]
     play = f"import io, sys\nsys.stdin = io.StringIO({TYPED!r})\nsys.argv[1:] = {words}\n"

@@ -1,4 +1,4 @@
-"""Types in the code of a device: of one form everywhere, and not a byte of them in what a device gets."""
+"""Types in device code: one form everywhere, and not a byte of them on a device."""
 
 import ast
 import subprocess
@@ -22,8 +22,9 @@ MAY_NAME = {"engines": {"engines"} | FOR_TYPES, "firmware": {"engines", "firmwar
 
 
 def bad_typing(package: str, source: bytes) -> list[str]:
-    """Where a module has types in another form than this: `from __future__ import annotations`, where needed `from
-    typing import TYPE_CHECKING`, and one block `if TYPE_CHECKING:` of imports, against no arrow between packages."""
+    """Return the places where a module has types in another form than this: `from __future__ import annotations`, if
+    needed `from typing import TYPE_CHECKING`, and one block `if TYPE_CHECKING:` of imports, against no arrow between
+    packages."""
     tree = parsed(source)
     head = [node for node in tree.body if is_for_types(node)]
     forms = ["from __future__ import annotations", "from typing import TYPE_CHECKING"]
@@ -57,7 +58,7 @@ def bad_typing(package: str, source: bytes) -> list[str]:
 
 
 class Bare(ast.NodeTransformer):
-    """Takes every annotation and whatever is for types out of a tree, but what viper goes by."""
+    """Removes every annotation and everything for types from a tree, except viper's types."""
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
         self.generic_visit(node)
@@ -90,7 +91,7 @@ def without_lines(source: bytes, place: Path) -> bytes:
 
 
 def bare(source: bytes) -> bytes:
-    """A module as it would be had nobody thought of types."""
+    """Return a module as it would be without types."""
     tree = ast.fix_missing_locations(Bare().visit(ast.parse(source)))
     return ast.unparse(tree).encode()
 
@@ -103,7 +104,7 @@ def test_no_mpy_is_larger_for_its_types(path: Path, tmp_path: Path) -> None:
 
 
 def test_another_module_is_another_mpy(tmp_path: Path) -> None:
-    """What is compared is the code, not the lines."""
+    """Code is compared, not lines."""
     typed = (
         b"from __future__ import annotations\ndef f(x: int, y: bytes = b'') -> int:\n    z: int = 1\n    return x + z\n"
     )

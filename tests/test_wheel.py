@@ -18,7 +18,7 @@ WHOLE_GAME = "hint\n\n" * 400  # an empty line plays the hint
 
 @pytest.fixture(scope="module")
 def environment(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A virtual environment with the wheel of this tree. Its libraries are those of the environment of the tests."""
+    """Return a virtual environment with the wheel of this tree. It uses the libraries of the tests' environment."""
     place = tmp_path_factory.mktemp("wheel")
     for path in tracked():
         name = path.relative_to(ROOT)
@@ -55,7 +55,7 @@ def run(environment: Path, place: Path, *words: str, typed: str = "") -> subproc
 
 
 def test_it_adds_one_package(environment: Path) -> None:
-    """None that a stranger's package could have too, such as `tools`."""
+    """It adds no name that another package could have, such as `tools`."""
     added = {path.name for path in site_packages(environment).iterdir() if path.name != "libraries.pth"}
     assert {name.partition("-")[0] for name in added} == {"fourfold"}
     packages = {path.name for path in (site_packages(environment) / "fourfold" / "tree").iterdir()}
@@ -70,7 +70,7 @@ def test_a_whole_game_is_played_in_text(key: str, environment: Path, tmp_path: P
 
 
 def test_it_draws_the_display(environment: Path, tmp_path: Path) -> None:
-    """Fonts and help are in it."""
+    """Fonts and help are included."""
     done = run(environment, tmp_path, "screenshot", "--board", "lcd", "--output", "launcher.png")
     assert (done.returncode, done.stderr) == (0, "")
     assert (tmp_path / "launcher.png").stat().st_size > 1000

@@ -1,9 +1,9 @@
-"""The generic checker: what every catalogued game must keep to, tried on random games.
+"""The generic checker of the contract that every catalogued game must keep, tried on random games.
 
-A `Checker` is one game with its seats and options. It plays `plies` at random, half of the time avoiding moves that
-end the game so that late positions are seen too, and after each move checks the contract of `engines.game`; with
-`some`, what of it takes long after one move in so many, by chance, and at the end. It raises `AssertionError` with a
-replayable record of the game in it.
+A `Checker` is a game with its seats and options. It plays `plies` random moves, half of the time avoiding moves that
+end the game, to reach late positions too. After each move it checks the contract of `engines.game`. With `some`, it
+makes the slow checks only after some random moves, and at the end. It raises `AssertionError` with a record of the
+game.
 """
 
 import gc
@@ -19,9 +19,9 @@ from engines.players import BOT, HUMAN
 from manifests import manifest
 from portable import raises
 
-HURRY = 200  # moves after which a random game goes on with the last move listed, such as a draw, or giving up
-MOST_UNDONE = 60  # moves of a game that are taken back and made again
-NOBODY = 255  # a seat that does not exist: a view for a screen that anybody may look at
+HURRY = 200  # moves after which a random game continues with the last listed move, such as a draw, or giving up
+MOST_UNDONE = 60  # moves of a game that are undone and made again
+NOBODY = 255  # a seat that does not exist: a view for a screen that everyone may see
 
 
 def exchange(state, places, below):
@@ -66,7 +66,7 @@ class Checker:
         return rng.below(self.luck, 0, n)
 
     def pick(self, count, careful):
-        """One of the listed moves; `careful` tries a few until one leaves the game on."""
+        """Return one of the listed moves; `careful` tries a few until the game goes on."""
         move = self.moves[self.below(count)]
         if careful:
             for _ in range(6):
@@ -147,8 +147,8 @@ class Checker:
         assert self.kind.MAX_SEATS > 1 or game.progress() >= 0
 
     def check_refusals(self, count, thorough):
-        """What is not listed is refused with a reason, the buffer untouched: any numbers, and some a bit away from a
-        legal move. `thorough` tries all small numbers."""
+        """Check that other moves are refused with a reason and without a change: random numbers, and some near a legal
+        move. `thorough` tries all small numbers."""
         game = self.game
         kept = bytes(game.state)
         legal = [self.moves[i] for i in range(count)]
@@ -163,7 +163,7 @@ class Checker:
                 assert error.args[0] and game.state == kept, "refusing %d" % move
 
     def check_views(self):
-        """The view of the seat to act, and those of all others and of nobody in turn."""
+        """Check the view of the seat to act, and those of all others and of nobody in turn."""
         seats = self.game.seats()
         if self.game.turn() != OVER:
             self.check_view(self.game.turn())
@@ -171,7 +171,7 @@ class Checker:
         self.check_view(other if other < seats else NOBODY)
 
     def check_view(self, seat):
-        """A view tells nothing of what is hidden, and what is drawn from it fits it."""
+        """Check that a view reveals nothing hidden, and that states sampled from it fit it."""
         game = self.game
         game.view(seat, self.view)
         other = self.other
@@ -237,7 +237,7 @@ class Checker:
             self._check_undo(players)
 
     def _check_own_turn(self, t, views):
-        """Only the moves of the turn that is being played can be taken back."""
+        """Check that only moves of the present turn can be undone."""
         made = t.view(t.turn()).own_plays()
         if not made:
             raises(IllegalMove, t.undo)
@@ -290,15 +290,16 @@ class Checker:
         assert t.record.to_bytes() == saved
 
     def _views(self, t):
-        """What the seats of a table see, as numbers that tell it from other views."""
+        """Return the views of all seats of a table, as numbers that identify them."""
         return [hash(bytes(t.view(seat).state)) for seat in range(t.game_view.seats())]
 
 
 def play_locked(game, moves, view, full, luck, bot=None):
-    """Play a dealt game to its end with the heap locked: `moves`, `view`, `determinize`, `play`; the moves made.
+    """Play a dealt game to its end with the heap locked: `moves`, `view`, `determinize`, `play`. Return the moves made.
 
     `view` and `full` are buffers of the game's size, `luck` a generator; a `bot` decides instead of it. Raises
-    `MemoryError` under MicroPython if any of it allocates. It is one function, since calling one with `*args` would.
+    `MemoryError` under MicroPython if any of it allocates. It is one function, since a call with `*args` would
+    allocate.
     """
     game.view(game.turn(), full)
     game.determinize(full, luck, 0)  # what it needs is imported now
@@ -357,7 +358,7 @@ def check_some(entry, seats):
 
 
 def check_notices(key, seats, faulty):
-    """Each of the classes derived from a game, with one fault, is noticed; the game itself is not."""
+    """Check that the checker notices each of the subclasses with one fault, and accepts the game itself."""
     entry = find(key)
     for broken in faulty:
         error = raises(AssertionError, check_some, Forgetful(entry, broken), seats)

@@ -27,7 +27,7 @@ def variants(entry):
 
 
 def _indexes(options, row=None):
-    """By option, the indexes of the choices that are tried: those that there are in a variant, or in the game."""
+    """Return for each option the indexes of the choices to try: those of a variant, or of the game."""
     found = []
     for option in options:
         names = option.choices
@@ -64,7 +64,7 @@ def _combined(defaults, tried, most=MOST_VARIANTS):
 
 
 def _seated(seats, chosen):
-    """Each of the options with each number of seats."""
+    """Return each of the options with each number of seats."""
     return [(count, list(choices)) for count in seats for choices in chosen]
 
 

@@ -1,4 +1,4 @@
-"""A made-up game of nine variants and twenty options beside that of the variant, dealt and played like Four Rows."""
+"""A made-up game with nine variants and twenty other options, dealt and played like Four Rows."""
 
 import sys
 
@@ -25,7 +25,7 @@ ROWS = (
 
 
 class MadeUp(FourRows):
-    """Four Rows with rules that nobody follows."""
+    """Four Rows with options that have no effect."""
 
     KEY = "made_up"
     NUMBER = 99
@@ -45,7 +45,7 @@ ENTRY = _Entry("made_up", 99, "Made up", "MadeUp")
 
 
 class _Words:
-    """Stands for its modules of the console."""
+    """A stub for the console's modules of the game."""
 
     TEXTS = tuple(["" if option is _DEALER else "It is %s." for option in MadeUp.OPTIONS])
 

@@ -43,5 +43,5 @@ def play_last(t):
 
 
 def view_of(t):
-    """What the seat sees, as bytes."""
+    """Return the seat's view as bytes."""
     return bytes(t.view(0).state)

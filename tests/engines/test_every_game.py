@@ -11,7 +11,7 @@ from engines.game import AT_MOVES, AT_TURN, BODY, OVER, Corrupt
 from manifests import games, manifest
 from portable import RUNTIME, raises
 
-# Of each variant with one seat, fewer with more; tests/host_sim/test_every_game_at_length.py adds many, of each.
+# Games of each variant with one seat, fewer with more; tests/host_sim/test_every_game_at_length.py plays many more.
 GAMES = 3
 A_QUARTER = 4  # of a game of hundreds of moves
 EVERY = 7  # of the variants, where they are many: this and their numbers have no divisor in common
@@ -76,7 +76,7 @@ def test_a_buffer_with_any_byte_changed_is_refused_or_can_be_played_on():
                 except Corrupt:
                     assert game.state == kept
                 else:
-                    # Where others could be to act as well, there is no telling.
+                    # If other seats could be to act too, the result is unknown.
                     sure = i < AT_MOVES and (i != AT_TURN or game.seats() == 1)
                     assert not sure or value == kept[i], "byte %d taken over as %d" % (i, value)
                     _play_on(game, out)
@@ -141,7 +141,7 @@ def test_a_deal_allocates_nothing():
 
 
 def test_a_locked_heap_would_tell():
-    """Where the lock is real, one small allocation is an error, in a game that allocates too."""
+    """If the lock is real, a single small allocation is an error, also in a game."""
     if RUNTIME != "micropython":
         return
     entry = games()[0]

@@ -46,7 +46,7 @@ def test_a_set_has_what_was_added():
 
 
 class Unseen:
-    """What is known of hidden hands, in the words of sets: `sizes`, `lacks` and `needs` are by seat."""
+    """The known facts about hidden hands, as sets: `sizes`, `lacks` and `needs` are by seat."""
 
     def __init__(self, pool, sizes, lacks=None, needs=None, packs=1):
         self.pool = pool
@@ -114,7 +114,7 @@ class Unseen:
 
 
 def _set_of(codes):
-    """A set of cards behind a byte that is none of it."""
+    """Return a set of cards after a byte that does not belong to it."""
     s = bytearray(1 + hands.SET_BYTES)
     for card in codes:
         hands.add(s, 1, card)
@@ -139,14 +139,14 @@ def _rank(rank):
 
 
 def test_hands_that_could_not_follow_suit_are_drawn_fairly():
-    """A game of tricks: three hands, two of them void in suits, and some cards that nobody holds."""
+    """A trick-taking game: three hands, two of them void in suits, and some cards in no hand."""
     pool = _codes("2C 9C 3D JD 4H QH AS 8S")
     voids = {1: _suit(_SPADES), 3: _suit(_HEARTS) + _suit(_CLUBS)}
     assert Unseen(pool, {1: 2, 2: 1, 3: 2}, voids).check_fairness(1) < 2
 
 
 def test_voids_that_leave_little_choice_are_drawn_fairly():
-    """Every card is in a hand, and whoever holds the spades is all but settled."""
+    """Every card is in a hand, and the spades almost determine their owner."""
     pool = _codes("2C 9C 3D JD 4H QH AS 8S KS")
     voids = {0: _suit(_SPADES), 1: _suit(_SPADES) + _suit(_CLUBS)}
     assert Unseen(pool, {0: 3, 1: 2, 2: 4}, voids).check_fairness(2) < 3
@@ -160,7 +160,7 @@ def test_hands_of_two_packs_are_drawn_fairly():
 
 
 def test_hands_that_hold_one_of_each_of_several_sets_are_drawn_fairly():
-    """Sets with few cards, which a hand drawn at random would rather not have, and the only card of a hand."""
+    """Small sets, which a random hand would rarely contain, and the only card of a hand."""
     pool = _codes("2C 9C 3D JD 4H QH AS 8S KS 6S")
     needs = {0: [_rank(4) + _rank(9), _suit(_SPADES)], 1: [_rank(2) + _suit(_SPADES), _suit(_SPADES) + _suit(_HEARTS)]}
     assert Unseen(pool, {0: 3, 1: 1}, {1: _rank(8)}, needs).check_fairness(4) < 3
@@ -178,7 +178,8 @@ def test_the_same_luck_draws_the_same_hands():
 
 
 def test_whole_hands_of_a_pack_and_what_is_left():
-    """Four hands of thirteen, of which one is seen; and hands of six, with each card in the rest as often first."""
+    """Four hands of thirteen, one of them visible; and hands of six, where each card is equally often the first of the
+    rest."""
     luck = bytearray(rng.SIZE)
     rng.seed(luck, 0, 6, 0)
     deck = list(cards.new_deck())

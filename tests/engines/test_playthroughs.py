@@ -1,7 +1,7 @@
 """Recorded games, repeated: the same buffer after every move in every runtime.
 
-`tools/generate/make_playthroughs.py` writes the files and says what is in them. A change of rules, layout, generator or
-wording shows here; if it is meant, write them anew and say so in the changelog.
+`tools/generate/make_playthroughs.py` writes the files and explains their contents. A change of rules, layout, generator
+or wording shows here. If it is intended, generate them again and mention it in the changelog.
 """
 
 import hashlib
@@ -65,7 +65,7 @@ def test_every_playthrough_repeats():
 
 
 def test_every_game_has_one_won_and_one_lost():
-    """And with several seats: a game for each number of them, won by different seats, and all levels of play."""
+    """For several seats: a game for each number of them, won by different seats, with all levels of play."""
     for entry in games():
         kind = entry.game()
         winners, played, levels = set(), set(), set()

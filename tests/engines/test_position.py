@@ -1,4 +1,4 @@
-"""Positions as text: what is written reads back, and what cannot be is refused with a reason."""
+"""Positions as text: written positions read back, and impossible ones are refused with a reason."""
 
 from array import array
 
@@ -19,7 +19,8 @@ PLAIN = ROWS + "hands 7S 8D / 4C 5D | field 8S 3D QC 2H"
 
 
 def _same(one, two):
-    """Whether two buffers are one position, but for deal, generator and the order in which cards were played."""
+    """True if two buffers are the same position, except for deal, generator and the order in which cards were
+    played."""
     if bytes(one[:AT_DEAL]) != bytes(two[:AT_DEAL]) or bytes(one[AT_OPTIONS:STOCK]) != bytes(two[AT_OPTIONS:STOCK]):
         return False
     played = STOCK + one[POS]
@@ -98,7 +99,7 @@ def test_finished_games():
     assert "not over" in raises(ValueError, position.from_text, START + " | D4=9S | hand --").args[0]
 
 
-# What is wrong, and a word of the reason.
+# The fault, and a word of the reason.
 REFUSED = (
     ("", "parts"),
     (START, "parts"),
@@ -148,7 +149,7 @@ def test_a_grid_with_an_empty_row_is_corrupt():
 
 
 def test_a_floating_grid_off_its_home_is_corrupt():
-    """FQ-3, FQ-R9: the first card lies at D4, so a box that misses that row and column cannot be."""
+    """FQ-3, FQ-R9: the first card is at D4, so a box without that row and column is impossible."""
     game = position.from_text(START + " | D4=9S | hand AS")
     state = game.state
     for start in (CELLS, HEIGHTS):
@@ -171,7 +172,8 @@ def test_foursquare_counts_a_move_for_each_card():
 
 
 def _same_rows(one, two):
-    """Whether two buffers of Four Rows are one, but for deal, generator, moves and the order of what is buried."""
+    """True if two buffers of Four Rows are the same, except for deal, generator, moves and the order of the buried
+    cards."""
     pack, buried = kernels.PACK, kernels.BURIED
     if bytes(one[:6]) != bytes(two[:6]) or bytes(one[AT_OPTIONS:pack]) != bytes(two[AT_OPTIONS:pack]):
         return False
@@ -180,7 +182,7 @@ def _same_rows(one, two):
 
 
 def test_four_rows_reads_back():
-    """Every position of whole games, with all seats and options; and what is buried comes first in new-deck order."""
+    """Every position of whole games, with all seats and options; buried cards come first in new-deck order."""
     generator = bytearray(rng.SIZE)
     rng.seed(generator, 0, 6, 0)
     out = array("H", bytes(2 * FourRows.MAX_MOVES))
@@ -232,7 +234,7 @@ def test_four_rows_parts_in_any_order_and_case():
     )
 
 
-# What is wrong, and a word of the reason.
+# The fault, and a word of the reason.
 REFUSED_ROWS = (
     ("", "begins"),
     (PLAIN.replace("2 out", "5 out"), "begins"),
@@ -301,7 +303,7 @@ def test_four_rows_what_is_refused_and_why():
 
 
 def test_four_rows_the_text_of_a_view():
-    """FR-R22: hidden cards are ##, and only counts tell of the stock and what is buried."""
+    """FR-R22: hidden cards are ##, and the stock and the buried cards are counts only."""
     game = four_rows.from_text(PLAIN + " | stock 10S 9H")
     seen = FourRows(2)
     game.view(1, seen.state)

@@ -1,4 +1,4 @@
-"""Records: what is written reads back, in bytes and in text; anything else is refused with `BadRecord`."""
+"""Records: written records read back, as bytes and as text; anything else is refused with `BadRecord`."""
 
 from array import array
 
@@ -28,12 +28,12 @@ def deck_of(game):
 
 
 def signed(line):
-    """A text with a checksum that is right, whatever it says."""
+    """Return a text with a correct checksum."""
     return line + " crc=%04x" % crc16(line.encode())
 
 
 def sealed(data):
-    """Bytes with a checksum that is right, whatever they say."""
+    """Return bytes with a correct checksum."""
     crc = crc16(data)
     return bytes(data) + bytes((crc & 0xFF, crc >> 8))
 
@@ -99,7 +99,7 @@ def test_every_truncation_is_refused():
 
 
 def test_every_changed_byte_is_refused():
-    """Each byte of a record, changed to each other value."""
+    """Each byte of a record is changed to each other value."""
     data = bytearray(played(42, None, None, 4)[0].to_bytes())
     for i in range(len(data)):
         kept = data[i]
@@ -112,7 +112,7 @@ def test_every_changed_byte_is_refused():
 
 
 def test_every_changed_character_is_refused():
-    """Each character of a text, changed to each other one that can be typed, left out, or doubled."""
+    """Each character of a text is changed to each other one that can be typed, omitted, or doubled."""
     text = played(42, None, None, 4)[0].to_text()
     for i in range(len(text)):
         head = text[:i]
@@ -207,7 +207,7 @@ def test_hostile_texts():
 
 
 def test_hostile_bytes():
-    """Right checksums over lengths that lie: none runs off the end."""
+    """Wrong lengths under correct checksums: no reader runs past the end."""
     decks = deck_of(catalog.find("four_rows").game()) * 5
     for made, bytes_to_change in (
         (played(42, None, None, 4)[0], 99),
@@ -280,7 +280,7 @@ def test_that_a_result_was_counted_is_kept_in_bytes_only():
     assert kept.to_text() == text and not record.from_text(text).counted
 
 
-# What version 0.3 wrote: its buffers, whose checksum ends a record, were laid out in another way.
+# Written by version 0.3, whose buffers had another layout; a record ends with their checksum.
 OLD_TEXT = "fourfold1 foursquare deal=42 seats=1 options=0101 moves=24.25.17 end=bf7a crc=7967"
 OLD_BYTES = b"F4\x01\x01\x01\x00*\x00\x00\x00\x04\x00\x01\x00\x01\x03\x00\x18\x00\x19\x00\x11\x00z\xbf\xe5\xe3"
 
@@ -290,7 +290,7 @@ def test_records_of_older_versions_are_refused_with_a_line_that_says_so():
     assert raises(BadRecord, record.from_bytes, OLD_BYTES).args[0] == "made by an older Fourfold"
 
 
-# What version 0.4 wrote.
+# Written by version 0.4.
 TEXT_0_4 = (
     "fourfold2 foursquare deal=4294967295 seats=1 options=0000 moves=24.24.31.31.30.30 end=f53b crc=d010",
     "fourfold2 four_rows deal=4294967295 seats=2 options=0000 players=hr moves=0.10808.13632.2944.0.13376"

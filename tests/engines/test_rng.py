@@ -63,7 +63,7 @@ def test_shuffled_decks():
 
 
 def test_a_shuffle_draws_as_below_does():
-    """It has the generator in it: so do its cards, and what comes after them."""
+    """The shuffle contains a copy of the generator: its cards and the next output must agree."""
     for at, first, count in ((0, 0, 52), (3, 5, 104), (1, 2, 1), (0, 1, 0)):
         one, other = _seeded(7 + count, at), _seeded(7 + count, at)
         deck = bytearray(range(first + count + 2))

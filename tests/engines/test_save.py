@@ -23,7 +23,7 @@ class Clock:
         return 0
 
     def ticks_diff(self, end, start):
-        """None passed."""
+        """Return 0: no time has passed."""
         return end - start
 
 
@@ -40,7 +40,7 @@ def dealt(key, seed=7):
 
 
 def lengthen(t, moves):
-    """Play until a game has so many moves, or is over, in a way that takes long: pass, move cards, draw."""
+    """Play until a game has this many moves or is over, slowly: pass, move cards, draw."""
     out = array("H", bytes(2 * t.game_view.MAX_MOVES))
     while t.turn() != OVER and t.record.count < moves:
         count = t.moves(out)
@@ -56,7 +56,7 @@ def lengthen(t, moves):
 
 
 def restored(t):
-    """Another table that has taken up what this one packs."""
+    """Return another table restored from the bytes of this one."""
     saved = save.unpack(t.pack())
     other = table.Table(t.entry.key, saved.record.seats, saved.record.options, saved.record.players)
     other.restore(saved)
@@ -64,7 +64,7 @@ def restored(t):
 
 
 def position(t):
-    """The whole buffer, which a table shows to nobody."""
+    """Return the whole buffer, which a table never shows."""
     return bytes(t._game.state)
 
 
@@ -91,7 +91,7 @@ def test_a_save_read_back_is_the_same_game():
 
 
 def test_a_head_tells_of_a_seat_at_another_end_of_a_line():
-    """With a deck in the record and without, where the players are."""
+    """With and without a deck in the record, which changes the place of the players."""
     for deck in (None, bytes(table.Table("four_rows", 2)._game.DECK)):
         for players, linked in ((b"\0\1", True), (b"\1\2", True), (b"\0\2", False), (b"\0\0", False)):
             t = table.Table("four_rows", 2, OPTIONS["four_rows"], players)
@@ -101,7 +101,7 @@ def test_a_head_tells_of_a_seat_at_another_end_of_a_line():
 
 
 def test_the_position_counts_and_moves_that_lead_elsewhere_are_found_later():
-    """Reading makes no move; the player keeps the position, and only undo is gone."""
+    """Reading replays no move. The player keeps the position and loses only undo."""
     for entry in catalog.CATALOG:
         for changed in (0, 3, 6):
             t = lengthen(dealt(entry.key) if entry.key in OPTIONS else undoable(entry.key), 7)
@@ -241,7 +241,7 @@ def test_checkpoints_are_few_and_where_they_belong():
 
 
 def test_checkpoints_at_other_distances_are_left_out():
-    """As an older Fourfold may have noted them; but not any that are out of order."""
+    """An older Fourfold may have stored such checkpoints. Checkpoints out of order are refused."""
     t = lengthen(dealt("four_rows"), 130)
     older = Checkpoints(t._game)
     older.every = 48
@@ -306,7 +306,7 @@ def undone(t, times):
 
 
 def test_redo_survives_a_restart():
-    """After each undo, and again after each redo; whether the moves have been looked into or not."""
+    """After each undo and each redo, whether or not the moves have been verified."""
     for entry in catalog.CATALOG:
         for look in (False, True):
             t = lengthen(undoable(entry.key), 30)
@@ -392,7 +392,7 @@ def test_a_save_has_no_more_moves_than_a_game():
 
 
 def test_a_save_whose_deal_is_another():
-    """It shows even where no move has been made yet."""
+    """This is noticed even before the first move."""
     t = lengthen(dealt("foursquare"), 0)
     other = dealt("foursquare", 8)
     t.record.end = other.record.end

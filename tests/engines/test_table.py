@@ -1,4 +1,4 @@
-"""The table: who sits there, undo, redo, hints, resuming, and that nobody sees more than a view."""
+"""The table: its players, undo, redo, hints and resuming; and views are all that anyone gets."""
 
 from array import array
 
@@ -221,7 +221,7 @@ def test_undo_stops_at_a_person_and_without_one_changes_nothing():
 
 
 def test_a_thinking_bot_leaves_what_a_screen_looks_at_alone():
-    """A bot is given a buffer of its own, so its seat's cards never stand where a person's screen reads."""
+    """A bot gets a buffer of its own, so its seat's cards are never in the buffer of a person's screen."""
     t = opened(players=bytes((BOT,)), moves=3)
     for i in range(len(t.game_view.state)):
         t.game_view.state[i] = 0xEE

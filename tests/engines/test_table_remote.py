@@ -1,4 +1,4 @@
-"""A table with somebody at the other end of a line: moves that come from there, bots that stand in, names, undo."""
+"""A table with a remote player: received moves, bots that take over, names, undo."""
 
 from array import array
 
@@ -31,7 +31,7 @@ def remote(players=b"\0\1", seed=3):
 
 
 def last_of(t):
-    """The move that `play_last` would make."""
+    """Return the move that `play_last` would make."""
     out = array("H", bytes(2 * t.game_view.MAX_MOVES))
     return out[t.moves(out) - 1]
 

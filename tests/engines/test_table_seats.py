@@ -1,4 +1,4 @@
-"""A table with several seats: bots at their levels, undo between people, who is told apart by name."""
+"""A table with several seats: bots at their levels, undo between people, and distinct names."""
 
 from array import array
 
@@ -21,7 +21,7 @@ class LastMove(bot.Bot):
         self.move = 0
 
     def start(self, view):
-        """Note what a bot is told."""
+        """Note the view that a bot gets."""
         self.calls.append(self.level)
         self.at.append(view[AT_TURN])
         self.steps = 0
@@ -33,7 +33,7 @@ class LastMove(bot.Bot):
         return self.steps >= 3
 
     def reason(self):
-        """None in particular."""
+        """Return no reason."""
         return "it is the last"
 
 
@@ -102,7 +102,7 @@ def test_seat_names():
 
 
 def test_undo_goes_back_to_the_last_decision_of_a_person():
-    """And redo to the next one, or to the end: every such place of whole games."""
+    """Redo goes to the next decision, or to the end: at every place of whole games."""
     for players in MATCHES:
         t = match(players)
         places = []
@@ -132,7 +132,7 @@ def test_undo_goes_back_to_the_last_decision_of_a_person():
 
 
 def test_only_own_plays_of_this_turn_can_be_taken_back_by_default_and_between_people():
-    """Section 7, taking back: what another person did, or what showed a card, stands."""
+    """Section 7, undo: another person's move, and a move that revealed a card, cannot be undone."""
     for players, options in ((b"\0\2", None), (b"\0\0", None), (b"\0\0", TAKE_BACK_ANY)):
         t = table.Table("four_rows", 2, options, players)
         t.bot = LastMove(t)

@@ -19,7 +19,7 @@ def console() -> Iterator[Path]:
 
 @pytest.fixture
 def patched(tmp_path: Path) -> Callable[[str, str], Path]:
-    """What makes a console, as source, with more at the end of a module: its folder."""
+    """Return a folder with the sources of a console, with more text at the end of one module."""
 
     def build_file(module: str, end: str) -> Path:
         shutil.copytree(source_tree(), tmp_path, dirs_exist_ok=True)

@@ -1,11 +1,11 @@
 """Cuts the power at every program and erase of saves on a real littlefs: MicroPython's own, or littlefs-python's.
 
-    cut_saves.py     under MicroPython's unix port, or under CPython with the littlefs-python it imports
+    cut_saves.py     under MicroPython's unix port, or under CPython with its littlefs-python
 
 The profile and all games are saved in turn, so `/saves` takes several pairs of blocks. After each cut the store reads
-every file. The file being saved may have its old or its new contents, every other file must have its newest. The power
-is then cut once more, at an operation of the next start. Prints JSON: how many cuts there were, how many left the old
-contents of the file being saved, up to five that lost something, and how many blocks the saves programmed at once.
+every file. The file being saved may have its old or its new contents; every other file must have its newest. The power
+is then cut once more, at an operation of the next start. The script prints JSON: the number of cuts, the number that
+left the old contents of the saved file, up to five cuts that lost something, and the most blocks programmed by a save.
 
 The outcome of equal flash contents is computed once.
 """
@@ -39,12 +39,12 @@ def started(flash, fresh=False):  # type: ignore[no-untyped-def]
 
 
 def read(flash):  # type: ignore[no-untyped-def]
-    """Return the contents of every file, or what is wrong with it, by name."""
+    """Return the contents of every file by name, or the reason why it can't be read."""
     return started(flash)[1]
 
 
 def read_after_a_cut(flash, again, tear):  # type: ignore[no-untyped-def]
-    """As `read`, of a copy, after a second cut at the operation `again` of the start."""
+    """Like `read`, for a copy, after a second cut at the operation `again` of the start."""
     second = Flash(flash.buffer)
     second.cut(again, tear)
     try:

@@ -39,7 +39,7 @@ class Flash:
         self._left, self._tear = nth, tear
 
     def _change(self, start, data):  # type: ignore[no-untyped-def]
-        """Write the part of the data that precedes the cut. True if that is all of it."""
+        """Write the part of the data before the cut. Return True if that is all of it."""
         self.operations += 1
         self._left -= 1
         if self._left == -1:
@@ -107,12 +107,12 @@ class Disk:
         self._entries = _with_os_error(lambda path: list(self._fs.scandir(path)))
 
     def ilistdir(self, path):  # type: ignore[no-untyped-def]
-        """As MicroPython's: tuples of name, type, inode and size."""
+        """Like MicroPython's: yield tuples of name, type, inode and size."""
         for entry in self._entries(path):
             yield entry.name, 0x4000 if entry.type == 2 else 0x8000, 0, entry.size
 
     def statvfs(self, path):  # type: ignore[no-untyped-def]
-        """As MicroPython's, as far as it is used: the size of a block and the free ones."""
+        """Like MicroPython's, with the fields used here: the size of a block and the free blocks."""
         from littlefs import lfs
 
         return BLOCK, BLOCK, BLOCKS, BLOCKS - lfs.fs_size(self._fs.fs)

@@ -14,7 +14,7 @@ from host_sim import ROOT
 from host_sim.device import unix_port
 
 PINS = sorted((ROOT / "tests" / "older_littlefs").glob("*.txt"))
-HEAP = 16 << 20  # the flash is in memory, and two copies of it
+HEAP = 16 << 20  # the flash and two copies of it are in memory
 
 Runtime = Callable[..., subprocess.CompletedProcess[str]]
 
@@ -25,7 +25,7 @@ def by_unix_port(script: Path, *arguments: Path) -> subprocess.CompletedProcess[
 
 
 def by_littlefs_python(folder: Path) -> Runtime:
-    """Return the runtime for the littlefs-python in a folder. The repository stands for the environment's own."""
+    """Return the runtime for the littlefs-python in a folder, or in the environment if it is the repository."""
 
     def run(script: Path, *arguments: Path) -> subprocess.CompletedProcess[str]:
         command = [sys.executable, script, *arguments]
@@ -36,7 +36,7 @@ def by_littlefs_python(folder: Path) -> Runtime:
 
 def python_environment(folder: Path) -> dict[str, str]:
     """The environment variables with which this Python imports the littlefs-python in a folder."""
-    assert folder.is_dir(), "`make test` sets it up"  # otherwise the environment's own would run again
+    assert folder.is_dir(), "`make test` sets it up"  # otherwise the one of the environment would run again
     path = os.pathsep.join(map(str, (folder, ROOT, ROOT / "host_sim" / "micropython_stubs")))
     return {**os.environ, "PYTHONPATH": path}
 

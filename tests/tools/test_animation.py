@@ -6,7 +6,7 @@ from tools.generate import animation
 
 def test_it_takes_ten_seconds():
     assert 9_800 <= sum(ms for _, ms in animation.written()) <= animation.GAME_MS * len(CATALOG) == 10_000
-    assert animation.PATH.stat().st_size < 400_000  # what a README loads
+    assert animation.PATH.stat().st_size < 400_000  # a README must load quickly
 
 
 def test_it_begins_with_the_first_game_as_it_is_drawn_now():

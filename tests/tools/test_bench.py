@@ -1,4 +1,4 @@
-"""The benchmark counts whole games, and fails for a player or a speed below its bar."""
+"""The benchmark counts whole games, and fails for a player or a speed below its limit."""
 
 from dataclasses import replace
 from types import SimpleNamespace
@@ -90,7 +90,7 @@ def test_a_rate_keeps_its_bars_beside_open_spiel() -> None:
 
 
 def test_samples_take_turns_and_the_best_counts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of all ways to play and of OpenSpiel's game: the same for each of them."""
+    """All ways to play, and OpenSpiel's game, are sampled in turn, and the best sample counts for each."""
     entry = catalog.find("foursquare")
     samples = iter(range(100))
     monkeypatch.setattr(bench, "catalog", SimpleNamespace(CATALOG=(entry,)))

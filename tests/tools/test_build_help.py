@@ -31,7 +31,7 @@ cards up. [FQ-1]
 
 
 def pages_of(module: str) -> list[tuple[str, str]]:
-    """What `PAGES` is in the source of a module."""
+    """Return the value of `PAGES` in the source of a module."""
     assignment = ast.parse(module).body[1]
     assert isinstance(assignment, ast.Assign)
     return list(ast.literal_eval(assignment.value))
@@ -48,7 +48,7 @@ def test_paragraphs_and_bullets_become_lines_without_ids() -> None:
 
 
 def test_long_text_is_cut_into_source_lines_and_stays_whole() -> None:
-    """No source line passes 120 columns, wherever the text is cut."""
+    """No source line is longer than 120 columns, wherever the text is cut."""
     for length in range(90, 240, 7):
         text = " ".join(["word"] * (length // 5)) + "."
         module = build_help.render(build_help.read_seed(SEED.replace("Turn all\ncards up.", text), "seed"), "s")
@@ -57,7 +57,7 @@ def test_long_text_is_cut_into_source_lines_and_stays_whole() -> None:
 
 
 def test_parts_of_the_rules_count_their_own() -> None:
-    """Each id of each part is asked for, as those of the whole are."""
+    """Each part must name each of its own ids, as the whole page must."""
     seed = SEED.replace("FQ-2,", "FQ-2, FQ-T1 to FQ-T2, FQ-L1,", 1)
     with pytest.raises(build_help.HelpError, match="no paragraph has FQ-T1, FQ-T2, FQ-L1"):
         build_help.read_seed(seed, "seed")
@@ -99,7 +99,7 @@ def test_a_game_has_any_number_of_clauses_and_rulings(line: str, ids: tuple[str,
     ],
 )
 def test_unfit_seed_is_refused(old: str, new: str, message: str) -> None:
-    """Each defect has a message that says where it is."""
+    """Each defect has a message with its place."""
     assert old in SEED
     with pytest.raises(build_help.HelpError, match=message):
         build_help.read_seed(SEED.replace(old, new, 1), "seed")
@@ -143,7 +143,7 @@ def test_check_tells_fresh_from_stale(tmp_path: Path, capsys: pytest.CaptureFixt
 
 @pytest.mark.parametrize("defect", ["no seed", "not UTF-8", "another title", "no ids"])
 def test_nothing_is_written_after_an_error(tmp_path: Path, capsys: pytest.CaptureFixture[str], defect: str) -> None:
-    """One line on standard error and exit status 2."""
+    """One line on standard error, and exit status 2."""
     seed_all(tmp_path)
     seed = tmp_path / "seeds" / f"{CATALOG[-1].key}.md"
     if defect == "no seed":
@@ -162,7 +162,7 @@ def test_nothing_is_written_after_an_error(tmp_path: Path, capsys: pytest.Captur
 
 
 def test_committed_pages_are_fresh() -> None:
-    """What the console shows is what the seeds say."""
+    """The console shows the text of the seeds."""
     assert build_help.main(["--check"]) == 0
 
 
@@ -181,7 +181,7 @@ def test_options_pages_name_every_option_and_choice(entry) -> None:  # type: ign
 
 @pytest.mark.parametrize("name", ["buttons", "link"])
 def test_pages_written_by_hand_are_drawable(name: str) -> None:
-    """They keep the same form."""
+    """They have the same form."""
     pages = importlib.import_module(f"firmware.help.{name}").PAGES
     assert pages
     for title, text in pages:

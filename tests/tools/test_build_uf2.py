@@ -1,6 +1,6 @@
-"""What is frozen into an image, where the sources come from, and every way a build is refused, each in one line.
+"""Building images: the frozen contents, the origin of the sources, and every refusal, each in one line.
 
-That images build and boot is for `make uf2` and `tests/pico` to show; these tests need no cross compiler.
+`make uf2` and `tests/pico` show that images build and boot. These tests need no cross compiler.
 """
 
 import os
@@ -59,7 +59,8 @@ def test_staging_writes_only_what_differs(tmp_path):
     os.utime(tmp_path / "a.py", (1, 1))
     assert not frozen.stage({"a.py": b"1", "b/c.py": b"2"}, tmp_path)
     assert (tmp_path / "a.py").stat().st_mtime == 1
-    assert frozen.stage({"a.py": b"9"}, tmp_path)  # an older file of the same length counts too, and one that is gone
+    # an older file of the same length counts too, and so does a missing one
+    assert frozen.stage({"a.py": b"9"}, tmp_path)
     assert (tmp_path / "a.py").read_bytes() == b"9" and not (tmp_path / "b/c.py").exists()
 
 
@@ -86,7 +87,8 @@ def test_images_by_board_and_chip():
 
 
 def test_a_tree_is_built_where_the_build_stands_its_path(tmp_path, monkeypatch):
-    """In the tree; in the user's cache, each tree apart, when its path has a space or a letter that is not English."""
+    """The folder is in the tree. It is in the user's cache, one for each tree, if the path has a space or a letter that
+    is not English."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     assert build_place.place_of(Path("/srv/four-fold_1.0")) == Path("/srv/four-fold_1.0/build")
     odd = [
@@ -109,7 +111,7 @@ def test_a_tree_is_built_where_the_build_stands_its_path(tmp_path, monkeypatch):
 
 
 def test_a_build_folder_that_was_copied_is_set_up_anew(tmp_path, monkeypatch):
-    """CMake's files name the folder that they were made in, and would build there."""
+    """CMake's files name their folder, and would build there."""
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "0")
     monkeypatch.setattr(toolchain, "COMPILER", "echo")
     texts = []
@@ -274,7 +276,7 @@ def test_toolchain_names_what_is_missing(tmp_path, monkeypatch, capsys):
 
 
 def test_an_image_that_reaches_into_the_filesystem_is_refused(tmp_path, monkeypatch):
-    """And the image of the build before stays."""
+    """The image of the previous build stays."""
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "0")
     monkeypatch.setattr(toolchain, "COMPILER", "echo")
     monkeypatch.setattr(build_uf2, "WORK", tmp_path)

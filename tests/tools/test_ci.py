@@ -1,4 +1,4 @@
-"""`.ci/run` with a stand-in for make: what runs beside what, and that a failure of either fails the run."""
+"""`.ci/run` with a stub for make: which steps run side by side, and that a failure of either fails the run."""
 
 import os
 import shutil
@@ -9,8 +9,8 @@ import pytest
 
 from host_sim import ROOT
 
-# Notes its target when it is done. Images are done when `AFTER` is noted, those for a Pico 2 when the tests are: they
-# would wait for ever if they held it up.
+# Notes its target at the end. Images wait for `AFTER` to be noted, those for a Pico 2 for the tests. If they ran
+# first, they would wait forever.
 MAKE = """\
 #!/usr/bin/env bash
 case "$*" in *clean) target=clean ;; *) target="$1" ;; esac

@@ -1,4 +1,4 @@
-"""The device figures: the bars are no looser than the design, and the measuring is right."""
+"""The device figures: budgets are no looser than the design, and the measurements are right."""
 
 import tomllib
 from pathlib import Path
@@ -67,7 +67,7 @@ class Display:
 
 
 class FakeDevice:
-    """What a `Watch` looks at."""
+    """The device that a `Watch` observes."""
 
     def __init__(self) -> None:
         self.display = Display()

@@ -1,4 +1,4 @@
-"""What `make flash` decides and how it refuses. `test_update_cuts.py` interrupts it."""
+"""Decisions and refusals of `make flash`. `test_update_cuts.py` interrupts it."""
 
 import os
 import subprocess
@@ -68,7 +68,7 @@ def test_a_foreign_main_is_copied_once(copies: Mapping[str, bytes], name: str) -
 
 
 def test_our_own_main_is_replaced() -> None:
-    """It is known by how it begins."""
+    """The command recognizes it by its beginning."""
     for source in (device_files.main_source("pico_oled"), device_files.interrupted_source("pico_oled")):
         assert source.decode().startswith(flash._OUR_MAIN)
     assert plan(NEW, REPORT, disk_of(OLD)).backup == ""
@@ -105,7 +105,7 @@ def test_the_room_asked_for_is_enough() -> None:
 
 @pytest.mark.parametrize("damaged", ["/lib/engines/cards.mpy", "/main_fourfold.py"])
 def test_a_file_that_arrives_damaged_is_not_started(monkeypatch: pytest.MonkeyPatch, damaged: str) -> None:
-    """The Pico goes on with what it has: the old console, or the report once that is in place."""
+    """The Pico keeps its old console, or the report once that has been copied."""
     pico = Model(OLD)
     monkeypatch.setattr(flash, "survey", lambda pico, folders=(): disk_of(pico.files))
     pico.damages = damaged
@@ -155,7 +155,7 @@ def test_what_a_pico_prints_about_its_disk_is_understood() -> None:
     assert flash.read_disk(text) == Disk(digests, sizes, root, folders, 4096, 266, False)
 
 
-# What a Pico and a Pico 2 print; `mpy` is from sys.implementation of MicroPython 1.25.
+# The output of a Pico and a Pico 2; `mpy` is from sys.implementation of MicroPython 1.25.
 PICO = "name=micropython\r\nplatform=rp2\r\nversion=1 25 0\r\nmpy=4870\r\n"
 PICO2 = PICO.replace("4870", str(6 | 3 << 8 | 7 << 10))
 

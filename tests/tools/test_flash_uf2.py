@@ -1,4 +1,4 @@
-"""Copying an image onto a Pico in BOOTSEL, with folders that hold what the boot loaders' drives hold."""
+"""Copying an image to a Pico in BOOTSEL, with folders in place of the boot loaders' drives."""
 
 import io
 import shutil
@@ -15,7 +15,7 @@ from tools.flashing import flash_uf2
 from tools.flashing.flash_uf2 import DriveError
 from tools.images import build_uf2
 
-# As the boot ROMs of the RP2040 (B2) and the RP2350 (A2) write them.
+# As written by the boot ROMs of the RP2040 (B2) and the RP2350 (A2).
 RP2040_INFO = "UF2 Bootloader v3.0\r\nModel: Raspberry Pi RP2\r\nBoard-ID: RPI-RP2\r\n"
 RP2350_INFO = "UF2 Bootloader v1.0\r\nModel: Raspberry Pi RP2350\r\nBoard-ID: RP2350\r\n"
 CIRCUITPYTHON_INFO = "UF2 Bootloader v3.7.0\r\nModel: Feather M0\r\nBoard-ID: SAMD21G18A-Feather-v0\r\n"
@@ -48,7 +48,7 @@ def images(tmp_path, monkeypatch):
 
 
 def restarting(pico: Path, name: str, size: int, images: list[bytes]) -> threading.Thread:
-    """A Pico that restarts, and takes its drive with it, as soon as it has all of an image."""
+    """Return a Pico that restarts, and takes its drive away, when it has received a whole image."""
 
     def watch() -> None:
         path = pico / name
@@ -141,7 +141,7 @@ def test_a_pico_in_bootsel_is_flashed_only_after_a_question(images, tmp_path, ca
 
 
 def test_several_picos_that_run(images, tmp_path, capsys, monkeypatch):
-    """One in BOOTSEL comes first; else the user must choose."""
+    """One in BOOTSEL comes first; otherwise the user must choose."""
     found = [attached.Attached(name, "Pico", "", True) for name in ("/dev/none1", "/dev/none2")]
     monkeypatch.setattr(attached, "ports", lambda: found)
     assert "name the port of one, /dev/none1 or /dev/none2" in refusal(capsys, [], [])

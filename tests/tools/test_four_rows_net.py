@@ -54,7 +54,7 @@ def test_the_simulator_is_the_engine(seats: int, options: int) -> None:
 
 
 def test_who_takes_more_seats_wins_more_games() -> None:
-    """One of equals at one seat of four takes a quarter of the games, at two a half."""
+    """One of four equal players wins a quarter of the games, and two of them half."""
     games = 4 * 400
     for mask, part in ((1, 0.25), (5, 0.5), (7, 0.75)):
         won = simulator.match(player(MEDIUM), player(MEDIUM), 400, sides=simulator.Sides(4, mask))
@@ -124,7 +124,7 @@ def test_weights_come_back_from_bytes() -> None:
 
 
 def test_weights_are_written_into_the_module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """All of it but the weights stays."""
+    """Everything but the weights stays."""
     text = (train.ROOT / train._PLACE).read_text("utf-8")
     (tmp_path / train._PLACE).parent.mkdir(parents=True)
     others = text.replace("\\x", "\\x0", text.split("ROWS = (")[0].count("\\x"))
@@ -135,7 +135,7 @@ def test_weights_are_written_into_the_module(tmp_path: Path, monkeypatch: pytest
 
 
 def test_a_tiny_round_learns(capsys: pytest.CaptureFixture[str]) -> None:
-    """From nothing; one that learned beats one that did not, and what is written is left alone."""
+    """It starts from nothing. The trained player beats an untrained one, and the written files stay unchanged."""
     before = (train.ROOT / train._PLACE).read_bytes()
     assert train.main(["--rounds", "1", "--groups", "3000", "--deals", "200", "--dry"]) == 0
     assert "4 seats, options 2, the longest chain" in capsys.readouterr().out

@@ -9,7 +9,7 @@ from tools.four_rows_net import tune
 from engines.four_rows.weights import PLACES, ROW, ROWS  # isort: skip
 
 DEALS = 60
-FOUR_SEATS = 16  # where rows for four seats stand in `ROWS`
+FOUR_SEATS = 16  # index of the rows for four seats in `ROWS`
 
 
 def row(number: int) -> bytes:
@@ -27,7 +27,7 @@ def test_shares_are_of_all_games_and_repeat(seats: int, options: int) -> None:
 
 
 def test_one_who_plays_badly_has_smaller_shares() -> None:
-    """As does a medium whose weights are all nothing, to the advantage of the others."""
+    """So does a medium player with zero weights, to the advantage of the others."""
     good, bad = (tune.shares(weights, 4, 0, 400, 1) for weights in (row(ROWS[FOUR_SEATS]), bytes(ROW)))
     assert good.chain > bad.chain + 0.05 and good.alone < bad.alone and good.hard < bad.hard
 

@@ -1,4 +1,4 @@
-"""The image to emulate: what is at hand, a build with its progress, a download."""
+"""The image to emulate: an existing one, a build with its progress, or a download."""
 
 import http.server
 import threading
@@ -17,7 +17,7 @@ OFFICIAL = images.official
 
 @pytest.fixture
 def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """No image at hand, no compiler, an empty cache, and an empty build folder."""
+    """A place without an image, a compiler, a cache or a build."""
     monkeypatch.delenv("UF2", raising=False)
     monkeypatch.setattr(images, "BUILT", tmp_path / "uf2")
     monkeypatch.setattr(build_uf2, "WORK", tmp_path)
@@ -28,7 +28,7 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def served(place: Path, monkeypatch: pytest.MonkeyPatch):
-    """Sets what the address of MicroPython answers: a status, a body, and the length it claims."""
+    """Set the answer of MicroPython's server: a status, a body, and the length it claims."""
     answers: list[tuple[int, bytes, int]] = []
 
     class Handler(http.server.BaseHTTPRequestHandler):

@@ -1,4 +1,4 @@
-"""The committed golden pictures are those of the committed digests, and a difference is shown as a picture."""
+"""The committed golden pictures match the committed digests, and a difference is shown as a picture."""
 
 from hashlib import sha256
 

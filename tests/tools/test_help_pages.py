@@ -1,4 +1,4 @@
-"""Each game's help explains a turn, and every mark its screens draw, with the mark in the text."""
+"""Each game's help explains a turn, and every mark that its screens draw, with the mark in the text."""
 
 import ast
 import importlib
@@ -24,9 +24,10 @@ WORDS = {mark.name: mark.words for mark in committed()}
 NAMES = {code: name for name, code in CODES.items()}
 
 SHAPES = {"fill", "frame", "hatch", "rounded"}
-GROUNDS = {"BACKGROUND", "PANEL"}  # roles of what lies behind
+GROUNDS = {"BACKGROUND", "PANEL"}  # roles of backgrounds
 
-# What the functions of shared modules draw beside plain cards, by the module and the name that a game imports of it.
+# Marks drawn by the functions of shared modules beside plain cards, by module and by the name under which a game
+# imports it.
 SHARED = {
     ("firmware.screens.match", "MatchScreen"): {"_draw_cover": ("back",)},
     ("firmware.ui.card_face", "draw_card"): {"draw_card": ()},
@@ -148,7 +149,7 @@ def test_marks_stand_on_the_display_page_only_where_they_fit(entry: Entry) -> No
 
 @EACH
 def test_in_words_no_mark_is_left(entry: Entry) -> None:
-    """Text play tells the same pages, with a mark's words in its place."""
+    """Text play prints the same pages, with words in place of marks."""
     told = "\n".join(rules(entry.key))
     assert marks_in(told) == set()
     for name in marks_in("".join(pages_of(entry.key).values())):
@@ -170,7 +171,7 @@ def test_menus_are_explained_too() -> None:
 
 
 def test_a_game_without_its_marks_is_found() -> None:
-    """The check, on a function that draws: a ground is none, a shape is."""
+    """The check tried on a function that draws: it ignores a background and finds a shape."""
     assert draws("def a(canvas):\n    canvas.fill(0, 0, 1, 1, role.BACKGROUND)\n") == set()
     assert draws("def a(canvas):\n    canvas.fill(0, 0, 1, 1, role.INK)\n    canvas.text(0)\n") == {"a"}
     assert marks_in(f"x {CODES['corner']}") == {"corner"}

@@ -1,5 +1,5 @@
-"""Hostile frames at both ends of a link, in a Pico's heap: nothing is raised, nothing stays, and every game goes on;
-and the tool notices what is otherwise."""
+"""Hostile frames at both ends of a link, in a Pico's heap: nothing is raised, nothing stays in memory, every game
+continues, and the tool notices anything else."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -16,7 +16,7 @@ SOURCE_HEAP = 500_000  # bytes, with modules compiled on the spot
 
 
 def run_of(*used: int, last: str = "done 9") -> LineRun:
-    """A run whose rounds found so many bytes of heap in use."""
+    """Return a run whose rounds found this many bytes of heap in use."""
     rounds = [f"round {number} {number * 10} 1 2 3 4 5 6 7 {size}" for number, size in enumerate(used)]
     return soak.read_frames(7, "\n".join([*rounds, "kind 8 false length", last, ""]))
 
@@ -32,7 +32,7 @@ def test_what_is_printed_is_read() -> None:
 
 
 def test_all_is_well(console: Path) -> None:
-    """Frames of every kind, some of which are believed, and games that go on all the while."""
+    """Frames of every kind arrive, some are accepted, and games continue all the time."""
     run = soak.attack(console, 3, FRAMES, A_ROUND)
     assert run.outcome == "good", soak.report(run)
     assert run.frames >= FRAMES and len(run.rounds) == FRAMES // A_ROUND + 1
@@ -45,14 +45,14 @@ def test_all_is_well(console: Path) -> None:
 
 
 def test_a_console_stands_it_too(console: Path) -> None:
-    """As host, and from the third round on as guest; each second round with forged frames."""
+    """As a host, and from the third round on as a guest; every second round has forged frames."""
     run = soak.attack_screens(console, 2, 2400, 600)
     assert run.outcome == "good", soak.report(run)
     assert len(run.rounds) == 5 and run.rounds[-1].moves >= 20 and run.rounds[-1].odd > 0
 
 
 def test_an_exception_in_a_screen_is_found(patched: Callable[[str, str], Path]) -> None:
-    """Such as that which says that the line is lost."""
+    """For example one in the screen for a lost connection."""
     end = "\n\ndef _broken(self, canvas):\n    [][1]\n\n\nWaitScreen.draw = _broken\n"
     run = soak.attack_screens(patched("firmware/screens/link_menu.py", end), 2, 4000, 1000)
     assert run.outcome == "IndexError" and "in _broken\n" in run.output, run.output
@@ -64,7 +64,7 @@ def test_the_same_seed_is_the_same_line(console: Path) -> None:
 
 
 def test_an_exception_is_found(patched: Callable[[str, str], Path]) -> None:
-    """Such as that of a length nobody has checked."""
+    """For example one from a length that was never checked."""
     end = "\n\ndef name_at(data, at, end):\n    return text_at(data, at + 1, 3 * data[at] * data[at])\n"
     run = soak.attack(patched("firmware/link/messages.py", end), 6, 20_000, A_ROUND, SOURCE_HEAP)
     assert run.outcome == "IndexError" and 0 < run.frames < 20_000
@@ -91,7 +91,7 @@ def test_a_game_that_is_not_intact_is_found(patched: Callable[[str, str], Path])
 
 
 def test_the_command_fails_when_a_run_does(capsys: pytest.CaptureFixture[str]) -> None:
-    """Such as when memory is short."""
+    """For example if memory is short."""
     assert soak.main(["frames", "--runs", "1", "--frames", "300", "--seed", "8"]) == 0
     assert capsys.readouterr().err == ""
     assert soak.main(["frames", "--runs", "1", "--frames", "300", "--heap", "140000"]) == 1

@@ -1,4 +1,4 @@
-"""The committed playthroughs are what is played now, and `--check` says so when they are not."""
+"""The committed playthroughs are those played now, and `--check` reports a difference."""
 
 from dataclasses import replace
 from pathlib import Path

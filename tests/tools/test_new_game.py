@@ -27,7 +27,7 @@ def contents(root: Path) -> dict[str, bytes]:
 
 
 def test_the_game_has_names_of_its_own(root: Path) -> None:
-    """In files, classes and clause ids; none of the template's is left."""
+    """In files, classes and clause ids; no name of the template is left."""
     made = new_game.add(root, "trial_game", "Trial Game", "ZY")
     template = [path for path in (root / new_game.TEMPLATE).rglob("*") if path.is_file()]
     assert len(made) == len(template) > 15
@@ -85,7 +85,7 @@ def test_bad_input_is_one_line_and_changes_nothing(
 
 
 def test_a_file_that_exists_is_not_overwritten(root: Path) -> None:
-    """Such as one of a game that is not in the catalogue yet."""
+    """For example a file of a game that is not in the catalogue yet."""
     (root / "seeds" / "trial.md").write_text("mine")
     before = contents(root)
     with pytest.raises(new_game.NewGameError, match="seeds/trial.md exists already"):
@@ -94,7 +94,7 @@ def test_a_file_that_exists_is_not_overwritten(root: Path) -> None:
 
 
 def test_the_page_names_a_game_that_can_be_added(root: Path) -> None:
-    """The command in it works as it is written there."""
+    """The command on the page works literally."""
     page = (ROOT / "docs" / "make-a-game.md").read_text("utf-8")
     found = re.search(r'make new-game KEY=(\w+) TITLE="([^"]+)" IDS=(\w+)\n', page)
     assert found

@@ -1,4 +1,4 @@
-"""What four buttons cost: that a way is the cheapest there is, and that the board's mapping is the cheapest of all."""
+"""The cost of four buttons: the way found is the cheapest one, and the board's mapping is the cheapest mapping."""
 
 import re
 from collections import Counter

@@ -33,7 +33,7 @@ def key(game: Any) -> tuple[Any, ...]:
 
 
 def can_be_won(start: RowsOfFour, most: int) -> bool | None:
-    """Whether the engine's moves lead to a win, all of them tried; `None` after `most` tables."""
+    """Return True if the engine's moves lead to a win, trying all of them; `None` after `most` tables."""
     game = RowsOfFour()
     moves = array("H", bytes(2 * RowsOfFour.MAX_MOVES))
     seen = {key(start)}
@@ -111,7 +111,7 @@ def no_source(move: int) -> int:
 
 
 def test_a_card_whose_like_must_go_first_is_not_sent_up() -> None:
-    """One place for two kings of hearts: the one that covers cards must have it."""
+    """There is one place for two kings of hearts; the one that covers cards must get it."""
     text = (
         "rows_of_four shuffle 2 any_time waste_only no on off | up C13 C12 D13 D12 H12 H11 S12 S12 | piles KD KH / -- "
     )
@@ -174,7 +174,7 @@ def test_hash_knows_tables_apart_and_no_order_of_piles() -> None:
 
 @llvm.accelerated()
 def test_small_endgames_are_decided_as_by_trying_everything() -> None:
-    """By the piles alone, by a search that dropped nothing, and by the solver; under all rules."""
+    """By the piles alone, by a search that dropped nothing, and by the solver, under all rules."""
     luck = random.Random(11)
     found = {WINNABLE: 0, LOST: 0}
     by_piles = by_search = 0
@@ -222,7 +222,7 @@ def test_equal_games_have_equal_answers_and_the_limit_holds() -> None:
 
 
 def test_a_deal_is_lost_by_its_piles_alone() -> None:
-    """Both kings of diamonds and what they wait for lie on one another in deal 16, whatever the stock has."""
+    """In deal 16, both kings of diamonds and the cards they wait for cover one another, whatever the stock contains."""
     for redeal in ("shuffle", "turn over"):
         assert rows_solver.solve_deal(16, Rules(redeal, "unlimited")) == rows_solver.Answer(LOST, (), 0)
 

@@ -1,4 +1,4 @@
-"""Copying saves: which files count, what is replaced, and every refusal. Both ends are folders here.
+"""Copying saves: the files that count, the files that are replaced, and every refusal. Both ends are folders here.
 
 `tests/pico/test_saves.py` copies from and to an emulated Pico.
 """
@@ -107,7 +107,7 @@ def test_questions_come_before_the_first_change(tmp_path):
 
 
 def test_a_power_cut_between_two_files_leaves_a_save(ends, monkeypatch):
-    """With the older generation first, the target always has one that can be used."""
+    """The older generation is copied first, so the target always has a usable one."""
     source, target = ends
     (target / "golf.0").write_bytes(save_file("golf", 20))
     (target / "golf.1").write_bytes(save_file("golf", 19))

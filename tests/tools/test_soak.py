@@ -61,7 +61,7 @@ def test_what_is_printed_is_read() -> None:
 
 
 def test_growth_is_of_the_console_alone() -> None:
-    """After the first third; what the port keeps and new names do not count."""
+    """After the first third; memory of the port and of new names does not count."""
     start = [(i, 5000 + 900 * i, 0, 0, 0) for i in range(3)]
     same = [(i, 8000 + 32 * i + 100, i, 0, 100) for i in range(3, 9)]
     assert (run_of(*start, *same).growth, run_of(*start, *same).outcome) == (0, "good")
@@ -71,7 +71,7 @@ def test_growth_is_of_the_console_alone() -> None:
 
 
 def test_what_is_kept_once_is_no_growth() -> None:
-    """A stale pointer keeps a lot, for a while or for ever; a leak goes on and on."""
+    """A stale pointer keeps a lot, for a while or forever. A leak grows all the time."""
     flat = [9000] * 9
     stays = [9000 + 6000 * (i > 4) + 900 * (i > 6) for i in range(9)]
     goes = [9000 + 6000 * (4 < i < 8) + 700 * (i > 6) for i in range(9)]
@@ -93,7 +93,7 @@ def test_a_run_without_an_end_is_no_good() -> None:
 
 
 def test_the_port_keeps_32_bytes_of_each_native_function_and_nothing_else(tmp_path: Path) -> None:
-    """However often it is imported and forgotten; of bytecode it keeps nothing."""
+    """The number of imports does not matter, and bytecode leaves nothing behind."""
     (tmp_path / "native.py").write_text("import micropython\n" + NATIVE.format("f") + NATIVE.format("g"))
     (tmp_path / "plain.py").write_text("def f(x):\n    return x + 1\n")
     (tmp_path / "script.py").write_text(IMPORTS)
@@ -119,7 +119,7 @@ def test_the_same_seed_presses_the_same(console: Path) -> None:
 
 
 def test_an_exception_is_found(patched: Callable[[str, str], Path]) -> None:
-    """Wherever in the console it is, with its traceback."""
+    """Anywhere in the console, with its traceback."""
     end = "\n\ndef _broken(self, canvas):\n    [][1]\n\n\nHelpScreen.draw = _broken\n"
     run = soak.press(patched("firmware/screens/help.py", end), "oled", 1, PRESSES, SOURCE_HEAP)
     assert run.outcome == "IndexError" and 0 < run.presses < PRESSES
@@ -137,7 +137,7 @@ def test_a_leak_is_found(patched: Callable[[str, str], Path]) -> None:
 
 
 def test_the_command_fails_when_a_run_does(capsys: pytest.CaptureFixture[str]) -> None:
-    """Such as when memory is short."""
+    """For example if memory is short."""
     assert soak.main(["presses", "--runs", "2", "--presses", "40", "--seed", "8", "--jobs", "2"]) == 0
     assert capsys.readouterr().err == ""
     assert soak.main(["presses", "--runs", "1", "--presses", "40", "--display", "lcd", "--heap", "140000"]) == 1

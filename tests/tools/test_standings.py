@@ -1,4 +1,4 @@
-"""Matches between computer players: their intervals, their bars, and how wins are counted."""
+"""Matches between computer players: their intervals, their limits, and the counting of wins."""
 
 from math import isnan
 from typing import Any

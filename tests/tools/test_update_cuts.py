@@ -27,7 +27,7 @@ THEIRS = "theirs"
 
 
 def console(version: int) -> dict[str, str]:
-    """A small console. From version to version files change, come and go, in folders that do so too."""
+    """Return a small console. Between versions, files and folders change, appear and disappear."""
     return {
         "/lib/engines/cards.mpy": f"cards {version}",
         "/lib/firmware/a.mpy": "the same in both",
@@ -131,7 +131,8 @@ def backup(before: Mapping[str, str]) -> str:
 
 
 def starts(outcome: Outcome, before: Mapping[str, str]) -> str:
-    """What starts at power-on: "old", "new" or "report"; an assertion fails for anything else, or a lost file."""
+    """Return the program that starts at power-on: "old", "new" or "report". Fails for anything else, or for a lost
+    file."""
     others = {path: text for path, text in before.items() if path in OTHERS or path in MANY}
     assert outcome.later.items() >= others.items()
     main = outcome.at_power_on.get(MAIN)

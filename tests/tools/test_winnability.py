@@ -1,4 +1,4 @@
-"""Runs of the solver over many deals: the same figures whoever computes them, and whatever interrupts them."""
+"""Runs of the solver over many deals: the same figures for any number of workers and after any interruption."""
 
 import json
 import signal
@@ -22,7 +22,7 @@ ARGUMENTS = ["--deals", str(DEALS), "--first", "10", "--limit", str(LIMIT), "--r
 
 
 def call(*more: str) -> Result:
-    """The command, in this process but for its workers."""
+    """Run the command in this process, apart from its workers."""
     return CliRunner().invoke(winnability.app, [*ARGUMENTS, *more])
 
 
@@ -69,7 +69,8 @@ def test_more_processes_find_the_same(whole: Path, tmp_path: Path) -> None:
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Any]:
     """A Dask cluster on this machine, spoken to over TCP."""
-    from distributed import LocalCluster  # here: each process that runs tests would import it, for a second
+    # imported here, because each process that runs tests would need a second for it
+    from distributed import LocalCluster
 
     with LocalCluster(
         n_workers=1, threads_per_worker=1, processes=False, protocol="tcp", host="127.0.0.1", dashboard_address=None
@@ -78,7 +79,7 @@ def cluster() -> Iterator[Any]:
 
 
 def test_a_dask_cluster_finds_the_same(whole: Path, tmp_path: Path, cluster: Any) -> None:
-    """`--scheduler` sends the deals to the cluster's workers; what was done is not sent."""
+    """`--scheduler` sends the deals to the cluster's workers, except finished ones."""
     path = tmp_path / "cluster.jsonl"
     path.write_text("\n".join(answers(whole)[:3]) + "\n", "utf-8")
     done = call("--scheduler", cluster.scheduler_address, "--resume", str(path))
@@ -113,7 +114,7 @@ winnability.app()
 
 @pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGKILL], ids=["interrupted", "killed"])
 def test_what_was_interrupted_goes_on(whole: Path, tmp_path: Path, end: signal.Signals) -> None:
-    """Answers found before count, a line cut off does not, and the figures are those of a run in one go."""
+    """Existing answers count, a truncated line does not, and the figures are those of an uninterrupted run."""
     path = tmp_path / "rest.jsonl"
     command = [sys.executable, "-c", INTERRUPTED, end.name, *ARGUMENTS, "--jobs", "1", "--resume", str(path)]
     done = subprocess.run(command, cwd=winnability.ROOT, stderr=subprocess.PIPE, text=True, start_new_session=True)

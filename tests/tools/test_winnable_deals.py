@@ -1,4 +1,4 @@
-"""The deals that the console offers as winnable: each is won by its committed way, and graded as told."""
+"""The deals that the console offers as winnable: each is won by its committed moves, and graded as documented."""
 
 from pathlib import Path
 
@@ -28,7 +28,7 @@ def test_every_way_wins(redeal: str, choices: dict[str, str]) -> None:
 
 @pytest.mark.parametrize("redeal", REDEALS)
 def test_options_that_only_add_moves_leave_the_ways(redeal: str) -> None:
-    """Under every choice for which the console offers the deals; a variant is no more than choices of the others."""
+    """Under every choice for which the console offers the deals; a variant is only a set of other choices."""
     at = REDEALS.index(redeal)
     chosen = 0
     with llvm.accelerated():
@@ -90,7 +90,7 @@ def test_files_come_back(tmp_path: Path) -> None:
 
 
 def test_only_deals_whose_ways_hold_are_chosen() -> None:
-    """One without a way, one whose way ends early, and one that is good."""
+    """A deal without moves, one whose moves end early, and a good one."""
     good = LISTED[0]
     short = LISTED[1]
 
