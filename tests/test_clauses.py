@@ -65,7 +65,7 @@ def named_in_tests() -> frozenset[str]:
 
 
 def spans(text: str) -> list[str]:
-    """The spans of ids in a text: who looks for a rule in the midst of one finds nothing."""
+    """Return the spans of ids in a text. A search for an id within a span would find nothing."""
     return [found[0] for found in _SPAN.finditer(text)]
 
 

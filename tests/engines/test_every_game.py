@@ -43,7 +43,7 @@ def test_injected_decks_are_dealt_first_card_first_and_replayed():
             checker = Checker(entry, seats, options, number + 1, some=2 * SOME)
             deck = bytes(reversed(list(checker.game.DECK)))
             checker.whole_game(5, deck * (312 // len(deck)) if entry.game().RESHUFFLES else deck)
-            assert checker.made.deck is not None
+            assert checker.record.deck is not None
 
 
 def test_one_seed_one_game_another_seed_another():

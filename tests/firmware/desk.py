@@ -26,7 +26,7 @@ def reserve(kind):
 
 
 class Board:
-    """A board of one of `SIZES`. Its display holds only what was sent: the dirty bands of the canvas."""
+    """A board of one of `SIZES`. Its display contains only the bytes sent: the dirty bands of the canvas."""
 
     def __init__(self, kind, home, seed):
         self.name = kind
@@ -40,7 +40,7 @@ class Board:
         self.frames = 0
         self.buffer, self.picture = reserve(kind)
         for i in range(len(self.picture)):
-            self.picture[i] = 0xA5  # what a display holds at power-on is anything but a picture
+            self.picture[i] = 0xA5  # a display shows random pixels at power-on
 
     def listen(self, latch):
         self.latch = latch
@@ -81,7 +81,7 @@ class Board:
 
 
 def collect():
-    """Free the memory of what went before, where there is not room for two; a PC would look through all it has."""
+    """Free the memory of earlier objects if it is short; on a PC this would take long."""
     if sys.implementation.name == "micropython":
         gc.collect()
 
@@ -96,7 +96,7 @@ class Desk:
         self.on(seed)
 
     def on(self, seed=42):
-        """Switch off (nothing is told to the console, as with a battery) and on again."""
+        """Switch off without notice, as a battery does, and on again."""
         self.board = self.console = None
         collect()
         self.board = Board(self.kind, self.home, seed)
@@ -104,7 +104,7 @@ class Desk:
         self.settle()
 
     def settle(self):
-        """Run the loop until nothing moves any more."""
+        """Run the loop until nothing changes."""
         while True:
             wait = min([self.console.step()] + [desk.console.step() for desk in self.others if desk.console])
             self.board.clock.sleep_ms(wait or 1)
@@ -118,12 +118,12 @@ class Desk:
             self.settle()
 
     def tap(self, *names):
-        """Press and let go of buttons, one after the other."""
+        """Press and release buttons, one after another."""
         for name in names:
             self._press(name, TAP_MS)
 
     def hold(self, name):
-        """Hold a button down until it counts as held, and let go."""
+        """Hold a button until it counts as held, and release it."""
         self._press(name, 700)
 
     def _press(self, name, ms):
@@ -137,7 +137,7 @@ class Desk:
         return type(self.console.top()).__name__
 
     def choose(self, key=None):
-        """From the launcher to the menu before a game, by default the first of the catalogue."""
+        """Go from the launcher to the menu before a game, by default the first of the catalogue."""
         self.pick(catalog.find(key or catalog.CATALOG[0].key).title)
 
     def pick(self, label):
@@ -149,7 +149,7 @@ class Desk:
         self.tap("a")
 
     def new_game(self, key=None):
-        """From the launcher to a new game; it is asked about when there is a saved one."""
+        """Go from the launcher to a new game; answer the question if there is a saved one."""
         self.choose(key)
         self.pick("New game")
 
@@ -165,7 +165,7 @@ class Desk:
 
 
 def bring_bot(table):
-    """Have a computer player think at this table: it is there until somebody sends it away."""
+    """Let a computer player think at this table; it stays until it is dismissed."""
     while not (table.hint() if table.human_to_move() else table.think()):
         pass
 
@@ -187,7 +187,7 @@ def new_home():
 
 
 def play_well(desk):
-    """Make the move that a hint would point at, without asking for it: a Pico would have to think of each."""
+    """Make the move of a hint, without asking for one, since a Pico would have to think about each."""
     table = desk.console.table
     while not table.hint():
         pass

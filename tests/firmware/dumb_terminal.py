@@ -43,7 +43,7 @@ class Terminal(Desk):
     # The person's end.
 
     def type(self, typed):
-        """Type bytes, the first of them a letter if nobody has typed before, and wait until nothing comes any more."""
+        """Type bytes, the first of them a letter if nothing was typed before, and wait for the end of the output."""
         if self.console.terminal is None:
             self.console.first_byte = typed[:1]
             typed = typed[1:]
@@ -54,7 +54,7 @@ class Terminal(Desk):
             self.wait(500)
 
     def clear(self):
-        """Leave everything; what the next console finds in memory it would keep for good."""
+        """Leave everything: otherwise the next console's objects would keep it in memory."""
         self.console.leave()
         super().clear()
 
@@ -67,7 +67,8 @@ class Terminal(Desk):
 
 
 def typed_in(text):
-    """The lines that somebody typed in what a terminal showed: the first, and the answers to prompts."""
+    """Return the lines that a player typed, from the output of a terminal: the first line, and the answers to
+    prompts."""
     lines = text.split("\n")
     typed = lines[:1]
     for line in lines[1:]:

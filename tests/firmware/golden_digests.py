@@ -12,7 +12,7 @@ FOLDER = __file__.rpartition("/")[0] or "."
 
 
 def digest(name):
-    """The SHA-256 of a scene such as `oled/foursquare-first`, as committed, '' for none: not all of them at once."""
+    """Return the committed SHA-256 of a scene such as `oled/foursquare-first`, or ''. Only that line is read."""
     with open(FOLDER + "/../golden/digests.txt") as file:
         for line in file:
             if line.startswith(name + " "):
@@ -33,7 +33,7 @@ def differing(kind, group, first=0, end=None, visit=lambda name, desk: None):
         if desk.digest() != digest(kind + "/" + name):
             wrong.append(name)
         visit(name, desk)
-        desk.console.leave()  # or its game would stay in memory
+        desk.console.leave()  # otherwise its game would stay in memory
         desk.clear()
     return wrong
 

@@ -4,7 +4,7 @@ WRAP = 1 << 30
 
 
 class Clock:
-    """Ticks that move only when told; they start near the wrap so that every test crosses it."""
+    """Ticks that the test advances. They start near the wrap, so that every test crosses it."""
 
     def __init__(self):
         self.us = (WRAP - 2500) * 1000

@@ -35,7 +35,7 @@ def main(kind):
     print("start", used())
     desk = Desk(kind)
     print("launcher", used())
-    chosen = os.getenv("FOURFOLD_GAME")  # as in tests/manifests.py, which would be in memory
+    chosen = os.getenv("FOURFOLD_GAME")  # as in tests/manifests.py, which would take memory
     for row in range(len(catalog.CATALOG)):
         key = catalog.CATALOG[row].key
         if chosen and key != chosen:
@@ -49,9 +49,9 @@ def main(kind):
             _open(desk, row)
             _close(desk)
             after[i] = own()
-        # A stale word on the stack may keep a few blocks alive for many games, so the least of twenty games is compared
-        # with that of the next twenty. A block that stays from some game on counts in one of the two, a leak in both.
-        # The result is for a hundred games.
+        # A stale word on the stack may keep a few blocks alive for many games. The lowest level in twenty games is
+        # therefore compared with that in the next twenty. A block that stays from some game on counts in one of the
+        # two, and a leak in both. The result is for a hundred games.
         half = min(after[20:40])
         growth = 5 * min(half - min(after[:20]), min(after[40:]) - half)
         print(key + "-growth", growth)

@@ -1,4 +1,4 @@
-"""What text takes up, glyph by glyph: what a canvas measures in one go."""
+"""The size of text, glyph by glyph, to check the canvas, which measures it in one step."""
 
 
 def width_of(data, start, end, font):

@@ -33,7 +33,7 @@ def pick(desk, label, value=None):
 
 
 def table(desk, key):
-    """From the launcher to a game in which somebody can take back and is to move."""
+    """Go from the launcher to a game in which a person is to move and can undo."""
     profile = desk.console.profile
     chosen = profile.options(key)
     for i, option in enumerate(catalog.find(key).game().OPTIONS):
@@ -48,7 +48,7 @@ def table(desk, key):
             return
         if board.human_to_move():
             made = board.moves_made()
-            play_well(desk)  # the press may only take away what is told of the bots
+            play_well(desk)  # the press may only dismiss the news of the bots
             played += board.moves_made() > made
         else:
             desk.wait(500)
@@ -85,7 +85,7 @@ def hint(desk, key):
 
 
 def new_deal(desk, key):
-    """Another deal in the midst of a game."""
+    """Start another deal during a game."""
     table(desk, key)
     old = desk.console.table
     desk.hold("b")
@@ -97,7 +97,7 @@ def new_deal(desk, key):
 
 
 def leave(desk, key):
-    """From a game to the launcher."""
+    """Go from a game to the launcher."""
     table(desk, key)
     desk.hold("b")
     presses = 1 + pick(desk, "Quit")
@@ -106,7 +106,7 @@ def leave(desk, key):
 
 
 def go_on(desk, key):
-    """From the launcher to the game last played."""
+    """Go from the launcher to the game last played."""
     leave(desk, key)
     desk.tap("a")
     assert desk.console.table.entry.key == key
@@ -124,7 +124,7 @@ GOALS = (
 
 
 def another(desk, keys):
-    """From the launcher to the other of two saved games."""
+    """Go from the launcher to the other of two saved games."""
     for key in keys:
         leave(desk, key)
     presses = pick(desk, "Continue", [row[1] for row in desk.console.top()._menu.rows if row[0] == "Continue"][1])

@@ -1,8 +1,8 @@
-"""The screens that are kept as golden pictures: each is a way to press the buttons from power-on.
+"""Golden scenes: each is a sequence of presses from power-on, whose picture is committed.
 
-`python -m tools.generate.golden` draws them on both displays under CPython; every runtime must come to the same pixels.
-The console's own are in `console_scenes.py`, those of a console that is linked to another one in
-`tests/link/link_scenes.py`, those of a game in its folder, `tests/games/<key>/scenes.py`.
+`python -m tools.generate.golden` draws them on both displays under CPython; every runtime must draw the same pixels.
+The console's own are in `console_scenes.py`, those of a linked console in `tests/link/link_scenes.py`, and those of a
+game in its folder, `tests/games/<key>/scenes.py`.
 """
 
 from desk import Desk
@@ -24,7 +24,7 @@ def of(group):
 
 
 def show(kind, scene):
-    """A desk on whose display the scene stands; the caller clears it."""
+    """Return a desk whose display shows the scene; the caller clears it."""
     desk = Desk(kind)
     play(desk, scene)
     return desk

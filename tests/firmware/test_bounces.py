@@ -58,7 +58,7 @@ class Finger:
         return self.events
 
     def _interrupt(self):
-        """One interrupt for all edges since the last one."""
+        """Raise one interrupt for all edges since the last one."""
         if not self._pending:
             return
         twice = self._level == self._view
@@ -94,7 +94,7 @@ def check(button, seed, contact, samples, saves, presses, interrupts=True):
 
 
 def test_any_bounces_with_interrupts_are_one_press():
-    """However long or short the press, and however late the samples."""
+    """The length of the press and the delay of the samples do not matter."""
     for button in EVENTS:
         for seed in range(PATTERNS):
             dice = Dice(seed, button)
@@ -145,7 +145,7 @@ def test_a_double_tap_60_ms_apart_is_two_presses():
 
 
 def test_a_bounce_late_or_in_many_pieces_is_one_press():
-    """One gap of 16 ms and more; and gaps that are each short, in 50 ms of chatter."""
+    """A single gap of 16 ms or more, and many short gaps in 50 ms of chatter."""
     late = ([0, 20, 45, 200], [0, 1, 49, 200], [0, 100, 116, 149], [0, 100, 133, 134])
     chatter = (list(range(0, 50, 2)) + [201], [0] + list(range(100, 150, 7)) + [150])
     for button in EVENTS:

@@ -168,7 +168,7 @@ def test_buttons_work_after_resting_for_a_week():
 
 
 def test_hint_and_menu_keys_are_holds_at_once():
-    """They act when pressed, once, and do nothing when released."""
+    """They act once when pressed, and do nothing when released."""
     bench = Bench()
     for key, event in ((HINT, A | HOLD), (MENU, B | HOLD)):
         assert bench.at(key, 1) == [event]

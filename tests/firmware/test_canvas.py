@@ -218,7 +218,7 @@ def test_nothing_is_drawn_outside():
 
 
 def test_shapes_over_the_edges_are_clipped():
-    """What overlaps a corner is painted there, and neither the far side nor what lies behind the buffer is."""
+    """A shape over a corner is painted there. The far side and the bytes after the buffer stay unchanged."""
     for colour in (False, True):
         for x, y in ((-7, -7), (25, 18), (-7, 18), (25, -7)):
             memory = bytearray(buffer_size(32, 24, colour) + 64)

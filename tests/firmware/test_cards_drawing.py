@@ -1,4 +1,4 @@
-"""Cards: every rank, suit and mark is told from every other, and a cell keeps to itself."""
+"""Cards: all ranks, suits and marks look different, and a card stays within its cell."""
 
 from hashlib import sha256
 
@@ -83,7 +83,7 @@ def test_a_cell_paints_itself_and_nothing_else():
                     assert rest == bytes(canvas.buffer)
                     draw_card(canvas, shape, cell, cell, card, 4, flags)
                     if ground != theme.BACKGROUND:
-                        # What is left of it must not depend on what was there before.
+                        # The result must not depend on the earlier picture.
                         canvas.fill(0, 0, canvas.width, cell, theme.BACKGROUND)
                         canvas.fill(0, 0, cell, canvas.height, theme.BACKGROUND)
                         canvas.fill(2 * cell, 0, canvas.width, canvas.height, theme.BACKGROUND)
@@ -94,7 +94,7 @@ def test_a_cell_paints_itself_and_nothing_else():
 
 
 def test_what_is_repainted_looks_as_if_drawn_anew():
-    """From any look of a card to any other."""
+    """From any state of a card to any other."""
     for canvas, shape in _each():
         for card in (0, 0x0A, 0x1C, _DOWN, 0x31 | _DOWN):
             for height in (0, 1, 4):
@@ -171,7 +171,7 @@ def test_red_suits_are_hollow_where_there_are_no_colours():
 
 
 def test_a_small_colour_display_has_glyphs_of_its_own():
-    """Drawn a pixel a pixel, and solid, since colour tells red suits from black ones there."""
+    """Pixel for pixel and solid, because colour distinguishes red suits from black ones there."""
     shape = theme_for(240, 135, True)
     for font, codes in ((shape.ranks, b"234567890AJQKT"), (shape.suits, _SUITS)):
         for code in codes:

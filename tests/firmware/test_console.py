@@ -1,4 +1,4 @@
-"""The loop and the menus: what is shown, what a press does, what the player is told."""
+"""The loop and the menus: pictures, effects of presses, and messages to the player."""
 
 import os
 
@@ -137,7 +137,8 @@ def test_a_lost_profile_does_not_hide_a_saved_game():
 
 
 def test_a_press_in_haste_does_not_lose_the_game():
-    """A question with its cursor on the deed takes A for it after half a second, and for the safe answer at once."""
+    """A question whose cursor is on the risky answer accepts A for it after half a second. The safe answer is accepted
+    immediately."""
     desk = Desk()
     desk.new_game()
     desk.tap("a")

@@ -12,7 +12,7 @@ from menu_walk import pick, table
 
 
 def played(desk, key, moves):
-    """From the launcher: a new game and some moves by hints, then back to the launcher; its record."""
+    """From the launcher, play a new game with some moves by hints, and return to the launcher; return its record."""
     desk.new_game(key)
     for _ in range(moves):
         if desk.console.table.turn() == OVER:
@@ -35,7 +35,7 @@ def labels(desk):
 
 
 def test_every_game_keeps_its_own():
-    """Once, a game's moves could not be reached any more when another had been played since."""
+    """In an early version, a game could not be continued after another had been played."""
     desk = Desk()
     records = {}
     for entry in catalog.CATALOG:
@@ -56,7 +56,7 @@ def test_every_game_keeps_its_own():
 
 
 def test_redo_survives_power_off_in_every_game():
-    """After *Quit*, and without it: what was undone is saved like a move."""
+    """After *Quit* and without it: undone moves are saved like any other change."""
     desk = Desk()
     for entry in catalog.CATALOG:
         for leaves in (True, False):
@@ -92,7 +92,7 @@ def test_redo_survives_power_off_in_every_game():
 
 
 def test_a_menu_reads_no_save_that_the_launcher_has_read():
-    """That would take a device 25 ms."""
+    """Reading it again would take a device 25 ms."""
     desk = Desk()
     played(desk, "foursquare", 2)
     read = []
@@ -116,7 +116,7 @@ def test_a_finished_game_is_not_offered_but_another_is():
 
 
 def test_the_launcher_makes_no_move_and_imports_no_game():
-    """It reads the heads of saves alone: a record that could not be made again is offered all the same."""
+    """It reads only the heads of saves, so it offers even a record that could not be replayed."""
     desk = Desk()
     table = Table("rows_of_four")
     table.deal(7)
@@ -172,7 +172,7 @@ def test_a_damaged_save_gives_way_to_the_one_before():
 
 
 def test_a_save_of_an_older_version_is_refused_and_kept_aside():
-    """That of 0.3 was a record alone. It says so, is not offered, and a new game does not write over it."""
+    """A save of 0.3 was a record alone. The console reports it, does not offer it, and does not overwrite it."""
     desk = Desk()
     played(desk, "foursquare", 3)
     old = b"F4\x01\x01\x01\x00*\x00\x00\x00\x04\x00\x01\x00\x01\x03\x00\x18\x00\x19\x00\x11\x00z\xbf\xe5\xe3"
@@ -223,7 +223,7 @@ def test_what_takes_long_is_said_and_presses_do_not_count():
 
 
 def test_a_deal_between_people_shows_no_number_while_it_runs():
-    """It would tell each what the others hold; neither does the page of a crash."""
+    """The number would reveal the other hands. The crash page does not show it either."""
     from firmware import crash
 
     desk = Desk()

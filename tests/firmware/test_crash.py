@@ -1,4 +1,4 @@
-"""What is left when the console fails: the log, the page, the save."""
+"""A failing console leaves a log, a page and the save."""
 
 import os
 

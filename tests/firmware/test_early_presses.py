@@ -11,7 +11,7 @@ _A = 1 << NAMES.index("a")
 
 
 def during_next_draw(desk, masks):
-    """Have buttons pressed and let go while the next picture is being sent."""
+    """Press and release buttons while the next picture is being sent."""
     board = desk.board
     show = board.show
 

@@ -1,4 +1,4 @@
-"""What the console says at the end of a game, and what it keeps of all of them."""
+"""The end of a game on the console, and the stored results of all games."""
 
 from desk import Desk, play_well
 from engines import catalog
@@ -45,7 +45,7 @@ def test_wins_in_a_row_and_the_fewest_moves_are_kept():
 
 
 def test_a_profile_of_an_older_version_goes_on():
-    """It has four numbers; and of ours an older version reads these four, and leaves out the line with the wins."""
+    """It has four numbers. An older version reads these four of ours, and ignores the line with the wins."""
     desk = Desk()
     desk.console.store.save("profile", b"last foursquare\nresults foursquare 12 5 31 9\ncounted foursquare 7 30")
     desk.on()

@@ -6,7 +6,7 @@ from firmware.ui.font import Font
 
 
 def rows_of(font, index):
-    """A glyph's rows, `#` and `.`; nothing is painted right of it."""
+    """Return a glyph's rows, `#` and `.`; nothing is painted to its right."""
     canvas = Canvas(40, 32, True)
     canvas.clear(0)
     assert font.write(-1 - index, 0, 0, font, canvas, b"", 1) == font.widths[index] + font.gap
@@ -25,7 +25,7 @@ def pixel(rows, x, y):
 
 
 def quarter(rows, x, y, dx, dy, strokes):
-    """What becomes of a pixel's quarter on the side `dx`, `dy`."""
+    """Return the result for a pixel's quarter on the side `dx`, `dy`."""
     here = rows[y][x]
     beside = pixel(rows, x + dx, y)
     over = pixel(rows, x, y + dy)

@@ -1,5 +1,4 @@
-"""What holds for the screens of every game: saves after each move, views without hidden cards, and a session at the
-line."""
+"""Common tests of all game screens: saves after each move, views without hidden cards, and a session at the line."""
 
 from desk import Desk
 from dumb_terminal import Terminal, typed_in
@@ -42,7 +41,7 @@ def test_every_move_is_there_after_power_off():
 
 
 def test_the_screen_is_given_a_view_only():
-    """Of hidden cards, deal number and generator nothing reaches the screen."""
+    """The screen gets no hidden card, no deal number and no generator."""
     for entry in games():
         known = manifest(entry.key)
         desk = Desk()
@@ -60,7 +59,7 @@ def test_the_screen_is_given_a_view_only():
 
 
 def test_a_sitting_at_the_line():
-    """Whole sessions, the same on every runtime."""
+    """Whole sessions are the same on every runtime."""
     for entry in games():
         shown = line_session(entry.key)
         if shown:

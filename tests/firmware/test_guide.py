@@ -1,4 +1,4 @@
-"""Each game says at every point which page of its help fits."""
+"""The help page that each game chooses for each situation."""
 
 from array import array
 

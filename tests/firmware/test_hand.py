@@ -42,7 +42,7 @@ def _whole(canvas, hand, at, lit=True):
 
 
 def _visible_cards(canvas, hand, at):
-    """Which cards are shown: those that are painted anew when they are others."""
+    """Return the visible cards: those that are repainted after a change."""
     hand.draw(canvas, at)
     found = []
     for i in range(hand.count):
@@ -57,7 +57,7 @@ def _visible_cards(canvas, hand, at):
 
 
 def test_every_card_of_any_hand_can_be_reached_and_is_shown():
-    """All cards side by side while there are at most nine; else seven neighbours, the cursor's among them."""
+    """Up to nine cards are side by side; of more, seven neighbours with the cursor's card are visible."""
     for canvas, shape in _each():
         for count in (1, _SIDE_BY_SIDE, _SIDE_BY_SIDE + 1, MOST):
             hand = _hand(shape, count)
@@ -78,7 +78,7 @@ def test_the_window_slides_no_more_than_it_must():
 
 
 def _arrows(canvas, hand, at):
-    """Whether anything is painted left of the cards, and right of them."""
+    """Return whether anything is painted to the left and to the right of the cards."""
     _whole(canvas, hand, at)
     room = hand.face[0] + 1
     left = (canvas.width - (_SIDE_BY_SIDE - 2) * room + 1) // 2 - 1
@@ -125,7 +125,7 @@ def test_more_of_the_hand_is_shown_until_it_begins_anew():
 
 
 def test_what_is_painted_bit_by_bit_is_the_whole_picture():
-    """Whatever changes: the cursor, the cards, what can be played, how many there are, or what lay over it."""
+    """After any change: of the cursor, the cards, the playable cards, their number, or a toast over them."""
     for canvas, shape in _each():
         hand = _hand(shape, MOST)
         canvas.clear(theme.BACKGROUND)
@@ -168,7 +168,7 @@ def test_nothing_is_painted_above_the_hand():
 
 
 def test_a_card_that_can_be_played_looks_otherwise():
-    """The cursor's card, those that can be played, and all while nobody acts."""
+    """The cursor's card, playable cards, and all cards while nobody acts look different."""
     for canvas, shape in _each():
         hand = _hand(shape, 5, 0b11011)
         pictures = [_whole(canvas, hand, at) for at in (NO_CURSOR, 0, 1, 5)]
@@ -224,7 +224,7 @@ def test_a_seat_is_painted_when_it_changes():
 
 
 def _columns(canvas, shape, seat, wide, ground):
-    """The columns of a seat's part of the strip in which something stands, from its left edge."""
+    """Return the columns of a seat's part of the strip that are not empty, from its left edge."""
     found = []
     for x in range(wide - 1):
         for y in range(shape.line):
@@ -235,7 +235,7 @@ def _columns(canvas, shape, seat, wide, ground):
 
 
 def test_name_and_count_never_touch():
-    """Beside the count, on its card, or the word in its place, are columns with nothing, and left of these the name."""
+    """Empty columns separate the count on its card, or the word in its place, from the name on its left."""
     for canvas, shape in _each():
         gap = canvas.font.gap
         ground = theme.PANEL if canvas.colour else 0

@@ -1,15 +1,15 @@
-"""What happened: the last turns in words, and shown again, in every game."""
+"""*What happened*: the last turns in words, and replayed, in every game."""
 
 from desk import Desk, collect, play_well
 from engines import catalog
 from engines.game import OVER
 from manifests import games
 
-SECONDS = 4  # bytes at the end of a save: the time played, which goes on
+SECONDS = 4  # bytes at the end of a save: the time played, which increases
 
 
 def moved(entry, seed=5, moves=14):
-    """A desk where a game has gone on for some moves, a person's and bots', and the person is to move."""
+    """Return a desk with a game after some moves of a person and bots, where the person is to move."""
     desk = Desk()
     seats = entry.seats(bytearray(len(entry.game().OPTIONS)))[0]
     desk.console.play("start", entry, seed, None, None, bytes([0] + [2] * (seats - 1)))
@@ -28,7 +28,7 @@ def moved(entry, seed=5, moves=14):
 
 
 def opened(desk):
-    """The screen that tells what happened."""
+    """Return the screen *What happened*."""
     desk.hold("b")
     desk.pick("What happened")
     desk.wait(100)
@@ -41,7 +41,7 @@ def text(screen):
 
 
 def each(check, kinds=None, moves=14):
-    """Call `check` with every game, and a desk where it has gone on; there is not room for two."""
+    """Call `check` with every game and a desk after some moves, one at a time because memory is short."""
     for entry in kinds or games():
         desk = moved(entry, moves=moves)
         check(entry.key, desk)
@@ -69,7 +69,7 @@ def test_the_moves_are_told_in_the_words_of_text_play():
 
 
 def watch(key, desk):
-    """Nothing is shown but what the person could see then, and nothing has changed."""
+    """The screen shows only what the person could see at the time, and the game stays unchanged."""
     table = desk.console.table
     under = desk.console.top()
     state = bytes(table.view(0).state)

@@ -1,11 +1,11 @@
-"""Lines typed at a dumb terminal: how they end, what is rubbed out, what is too long, what is no text."""
+"""Lines typed at a dumb terminal: ends of lines, rubbed-out characters, too long lines, and binary data."""
 
 from firmware.text import words
 from firmware.text.terminal import Line
 
 
 class Port:
-    """A terminal that has typed `typed`; `reads` is how many bytes it takes at once."""
+    """A terminal at which `typed` was typed; it accepts `reads` bytes at a time."""
 
     def __init__(self, typed=b""):
         self.typed = typed
@@ -25,7 +25,7 @@ class Port:
 
 
 def lines_of(typed, port=None):
-    """The lines that typed bytes make, and what was shown meanwhile."""
+    """Return the lines that the typed bytes make, and the output meanwhile."""
     port = port or Port()
     port.typed = typed[1:]
     line = Line(port, typed[:1])
@@ -118,7 +118,7 @@ def test_who_is_linked_is_known_however_players_are_kept():
 
 
 def test_nothing_is_kept_of_what_is_done_with():
-    """It would lie in the way of what comes."""
+    """It would fragment the heap."""
     port = Port(b"lay D4\r")
     line = Line(port, b"p")
     while line.take() is None:

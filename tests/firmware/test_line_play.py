@@ -1,4 +1,4 @@
-"""Line play on the console: how it begins and ends, whose saves it writes, what the display shows, what stays."""
+"""Text play on the console: its beginning and end, the saves, the display, and the memory that stays."""
 
 import sys
 

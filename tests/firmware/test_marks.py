@@ -11,7 +11,7 @@ _ALL = "".join([chr(marks.FIRST + i) for i in range(len(WORDS))])
 
 
 def _is_bare(canvas):
-    """Whether nothing is drawn. The background is 0 on every display."""
+    """True if nothing is drawn. The background is 0 on every display."""
     return not any(canvas.buffer)
 
 
@@ -60,7 +60,7 @@ def test_marks_have_the_colours_of_the_display():
     data = chr(marks.FIRST + list(WORDS).index("dots")).encode()
     canvas.clear(CARD)
     font.draw(canvas, data, 0, 3, 0, 0)
-    assert canvas.raw.pixel(0, 0) == CARD  # where nothing is drawn what lies below is seen
+    assert canvas.raw.pixel(0, 0) == CARD  # the picture below is visible where nothing is drawn
 
 
 def test_pages_wrap_marks_like_letters():

@@ -1,4 +1,4 @@
-"""After any press the display holds what a whole redraw would give: no stale pixel, no forgotten band."""
+"""After any press the display shows the same as after a whole redraw: no stale pixel, no forgotten band."""
 
 from desk import Desk
 from engines.game import OVER
@@ -22,7 +22,7 @@ def check(kind):
         desk.tap(name)
         if desk.top() == "Question":
             desk.tap("b")
-        desk.wait(3000)  # a line over the screen is gone by then
+        desk.wait(3000)  # a toast has disappeared by then
         assert same_when_redrawn(desk), (kind, name)
     while desk.console.table.turn() != OVER:
         desk.hold("a")
@@ -150,7 +150,7 @@ def test_lcd_line():
 
 
 def test_a_line_that_covers_what_is_not_known():
-    """There was no memory for that: the screen is drawn anew."""
+    """Without memory for the covered part, the screen is redrawn."""
     desk = Desk("oled")
     desk.new_game()
     bare = desk.digest()

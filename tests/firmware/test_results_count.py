@@ -78,6 +78,6 @@ def test_the_same_deal_again_counts_again():
         assert desk.console.profile.results("foursquare")[0] == count
         desk.console.play("again", desk.console.table)
         desk.settle()
-        desk.on()  # also from what the files say
+        desk.on()  # also according to the files
         desk.tap("a")
     desk.clear()

@@ -5,7 +5,7 @@ import micropython
 from firmware.ui.canvas import Canvas
 from firmware.ui.scroll import scroll
 
-_SIZES = ((128, 64, False, 64, 16), (240, 240, True, 176, 44))  # and the square's side and a step in it
+_SIZES = ((128, 64, False, 64, 16), (240, 240, True, 176, 44))  # the side of the square, and a step within it
 
 
 def _scene(canvas):

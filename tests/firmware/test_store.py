@@ -24,7 +24,7 @@ def clear(home):
 
 
 def two_generations():
-    """A home with `old` in one generation and `new` in the other; the newer one's path."""
+    """Return a home with `old` in one generation and `new` in the other, and the path of the newer one."""
     home = new_home()
     store = Store(home)
     assert store.save("game", b"old move")

@@ -26,7 +26,7 @@ def _menu(shape, count=20):
 
 
 def _digest(canvas):
-    """Stands for the picture, which is too large to keep many of."""
+    """Return a digest of the picture, since many pictures would take too much memory."""
     return sha256(canvas.buffer).digest()
 
 

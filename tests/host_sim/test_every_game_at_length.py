@@ -1,6 +1,6 @@
 """The generic checker over hundreds of games.
 
-With numba, the kernels run through LLVM, which makes so many games possible; without it there are fewer.
+With numba, the kernels run through LLVM, which is fast enough for hundreds; without it there are fewer.
 """
 
 from collections.abc import Iterator

@@ -27,7 +27,7 @@ TIMES = {
     "test_every_game": 4,
     "test_happened": 2,
     "test_link_secrets": 2,
-}  # as much, for what no device has at once: all games loaded, or what one after the other leaves of names
+}  # the same amount again, for situations that no device has
 
 GOOD = "def test_b():\n    pass\n\ndef test_a():\n    assert 1 + 1 == 2\n\ndef helper():\n    assert False\n"
 

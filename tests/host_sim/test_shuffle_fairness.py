@@ -1,7 +1,7 @@
 """Chi-square tests of the shuffle: each card comes to each place equally often. Seeds are fixed, so nothing flickers.
 
-Counting n cards in n places over many shuffles, the rows and columns of the table are given, so the statistic times
-(n - 1) / n follows the chi-square distribution with (n - 1)^2 degrees of freedom.
+The table counts n cards in n places over many shuffles. The sums of its rows and columns are fixed. The statistic times
+(n - 1) / n therefore follows the chi-square distribution with (n - 1)^2 degrees of freedom.
 """
 
 import random

@@ -8,7 +8,7 @@ from wire import Wire
 
 
 def frame(kind=0, session=B_SESSION, sequence=0, named=A_SESSION, heard_sequence=0, rest=b""):
-    """A frame as the peer `b` of a channel with the session `A_SESSION` would send it."""
+    """Return a frame as the peer `b` of a channel with the session `A_SESSION` would send it."""
     head = [kind, session & 0xFF, session >> 8, sequence, named & 0xFF, named >> 8, heard_sequence]
     payload = bytes(head) + rest
     out = bytearray(FRAME)
@@ -16,7 +16,7 @@ def frame(kind=0, session=B_SESSION, sequence=0, named=A_SESSION, heard_sequence
 
 
 def payloads(data):
-    """The payloads of the frames in what was written."""
+    """Return the payloads of the frames in the written bytes."""
     reader = Reader()
     found = []
     at = 0
@@ -33,7 +33,7 @@ class Alone:
     def __init__(self, joined=True):
         self.clock = Clock()
         self.wire = Wire(self.clock)
-        self.wire.a.game_view = bytearray()
+        self.wire.a.log = bytearray()
         self.channel = Channel(self.wire.a, self.clock, A_SESSION)
         self.time = 0
         if joined:
@@ -42,12 +42,12 @@ class Alone:
 
     def hears(self, *frames):
         """The payloads of the frames sent on frames that come in."""
-        self.wire.a.game_view[:] = b""
+        self.wire.a.log[:] = b""
         for data in frames:
             self.wire.b.put(data)
         while self.channel.poll():
             pass
-        return payloads(bytes(self.wire.a.game_view))
+        return payloads(bytes(self.wire.a.log))
 
     def waits(self, ms):
         """When which frames are sent while time passes."""

@@ -1,4 +1,4 @@
-"""The golden scenes of a console that is linked, or is about to be; the other end is a console of its own."""
+"""The golden scenes of a console that is linked, or about to be; the peer is a console of its own."""
 
 from two_desks import beside, call, deal, join, plug, seat_link
 from wire import Wire
@@ -79,7 +79,7 @@ def guest(desk):
 
 
 def guest_moves(desk):
-    """The other end has moved, and it is the guest's turn."""
+    """Show the table after a move of the peer, when it is the guest's turn."""
     _, ann = visiting(desk, DEAL)
     while not desk.console.table.human_to_move():
         ann.tap("a")
@@ -110,14 +110,14 @@ def over_game(desk):
     desk.hold("b")
 
 
-def asks(desk):
+def asks_other(desk):
     _, bob = hosting(desk, DEAL)
     desk.tap("a")
     desk.hold("b")
     desk.tap("a")
 
 
-def is_asked(desk):
+def gets_question(desk):
     _, ann = visiting(desk, DEAL)
     ann.tap("a")
     ann.hold("b")
@@ -149,8 +149,8 @@ SCENES = (
     ("link-guest-lost", guest_lost),
     ("link-left", left),
     ("link-over-game", over_game),
-    ("link-asked", is_asked),
-    ("link-asks", asks),
+    ("link-asked", asks_other),
+    ("link-asks", gets_question),
     ("link-over", over),
 )
 

@@ -1,7 +1,7 @@
 """The test vectors of docs/protocol.md, read from the page itself.
 
-A vector is a block of code whose first line names its kind, as in ```frame. Each of its lines is a word and what it
-stands for; bytes are two hex digits each, and `01x254` is 254 times the same.
+A vector is a block of code whose first line names its kind, as in ```frame. Each of its lines is a word and its value.
+Bytes are two hex digits each, and `01x254` means 254 times the byte 01.
 """
 
 PAGE = __file__.rsplit("/", 1)[0] + "/../../docs/protocol.md"

@@ -1,4 +1,4 @@
-"""Whole linked games in memory: a host's table, a guest for each remote seat, and a wire between each two."""
+"""Whole linked games in memory: a host's table, a guest for each remote seat, and a wire for each guest."""
 
 from array import array
 
@@ -15,7 +15,7 @@ from wire import Wire
 KEY = "four_rows"
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay")
 _MS_A_MOVE = 60_000  # which no move may take
-_QUIET_MS = 8  # a step in which nobody does anything: most of a game over a bad line goes by until something is due
+_QUIET_MS = 8  # a step in which nobody acts: most of a game over a bad link is waiting
 
 
 class Line:
@@ -24,14 +24,14 @@ class Line:
     def __init__(self, game, seat, wrong):
         self.game = game
         self.seat = seat
-        self.rests = False  # whether the guest makes no moves,
-        self.is_driven = False  # or somebody else looks after the table
+        self.rests = False  # true if the guest makes no moves
+        self.is_driven = False  # true if the test plays at the table
         self.wire = Wire(game.clock, game.seed + seat, **wrong)
         self.host = game.party.invite(seat, game.channel(self.wire.a))
         self.join()
 
     def join(self):
-        """Somebody is switched on there, who knows nothing."""
+        """Switch on a new guest there, without any memory."""
         self.guest = Guest(self.game.channel(self.wire.b), NAMES[self.seat])
 
     @property
@@ -40,9 +40,9 @@ class Line:
 
 
 class Linked:
-    """A game `key` of `players`, as in `table.py`, dealt by number, in which everybody makes moves at random.
+    """A game `key` of `players`, as in `table.py`, dealt by number, in which all players make random moves.
 
-    `wrong` is as in `Wire`. Each step is a millisecond of `clock`, some more where nobody has anything to do.
+    `wrong` is as in `Wire`. Each step is a millisecond of `clock`, more if nobody has anything to do.
     """
 
     def __init__(self, players, seed=1, options=None, clock=None, key=KEY, **wrong):
@@ -67,11 +67,11 @@ class Linked:
         return rng.below(self._dice, 0, n)
 
     def choose(self, table):
-        """One of the legal moves."""
+        """Return one of the legal moves."""
         return self._room[self.below(table.moves(self._room))]
 
     def step(self, plays=True):
-        """Let time pass in which everybody does something, or only talks."""
+        """Run a step in which all players act, or only exchange frames."""
         table = self.table
         busy = self.party.poll()
         if plays and self.party.is_quiet():
@@ -88,7 +88,7 @@ class Linked:
         self.ms += ms
 
     def step_guest(self, line, plays):
-        """Whether there may be more to do at once."""
+        """Run a step of a guest. Return True if there may be more to do."""
         guest = line.guest
         busy = guest.poll()
         if guest.entry and guest.table is None:
@@ -109,21 +109,21 @@ class Linked:
             self.step(plays)
 
     def until(self, is_done, plays=True):
-        """Go on until `is_done()`; it must not take a minute of the clock."""
+        """Run until `is_done()`; it must not take a minute of the clock."""
         end = self.ms + _MS_A_MOVE
         while not is_done():
             self.step(plays)
             assert self.ms < end, self.state()
 
     def join(self):
-        """Until everybody sits at the table and sees it."""
+        """Run until all guests are at the table and see it."""
         self.until(self.is_joined, False)
 
     def is_joined(self):
         return all(line.table and line.table.is_ready for line in self.lines)
 
     def until_moves(self, count):
-        """Until so many moves are made."""
+        """Run until this many moves are made."""
         last = self.ms
         while self.table.turn() != OVER and self.table.moves_made() < count:
             made = self.table.moves_made()
@@ -139,7 +139,7 @@ class Linked:
         self.compare()
 
     def compare(self):
-        """Every end has the same, and what was seen is what there was."""
+        """Check that all ends have the same game, and that the views were true."""
         record = self.table.record.to_bytes()
         replayed = self.table.record.replay()
         for line in self.lines:

@@ -5,7 +5,8 @@ from hand_clock import Clock
 
 
 class Scripted:
-    """As `firmware.link.channel.Channel`, always up; all that is sent is in `out_messages`, a kind and bytes each."""
+    """Like `firmware.link.channel.Channel`, always connected; all sent messages are in `out_messages`, as kind and
+    bytes."""
 
     def __init__(self):
         self.renewed = True
@@ -15,7 +16,7 @@ class Scripted:
         self.out = bytearray(MOST_MESSAGE)
         self.start = self.size = 0
         self.out_messages = []
-        self.busy = False  # whether the other end does not acknowledge anything
+        self.busy = False  # true if the peer acknowledges nothing
 
     def poll(self):
         return False

@@ -1,4 +1,4 @@
-"""Two ends of a wire that tell each other numbered messages, for tests of the channel."""
+"""Two ends of a wire that send each other numbered messages, for tests of the channel."""
 
 from engines import rng
 from firmware.link.channel import MOST_MESSAGE, Channel
@@ -16,9 +16,9 @@ def message(number):
 
 
 class Teller:
-    """One end: sends message after message, and notes those that come; a conversation begins with the first again.
+    """One end: it sends message after message, and notes those that arrive. A conversation starts with the first again.
 
-    `slow`: it deals with a message after up to so many ms. `ended` are the counts of conversations that have ended.
+    `slow`: it takes up to this many ms to process a message. `ended` has the counts of finished conversations.
     """
 
     def __init__(self, port, clock, session, slow=0, seed=1):
@@ -32,7 +32,7 @@ class Teller:
         self._clock = clock
 
     def step(self, most):
-        """Poll, and tell up to `most` messages in a conversation."""
+        """Poll, and send up to `most` messages in a conversation."""
         channel = self.channel
         went = channel.poll()
         if channel.renewed:

@@ -1,4 +1,4 @@
-"""The channel: every message once and in order, whatever the line does."""
+"""The channel: every message arrives once and in order, whatever happens on the link."""
 
 import gc
 
@@ -22,7 +22,7 @@ def test_messages_come_in_order_on_a_good_line():
 
 
 def test_messages_come_in_order_on_any_line():
-    """Each once; and when the line is good again, soon."""
+    """Each arrives once, and soon after the link has recovered."""
     wrongs = (
         {"damage": 1000},
         {"damage": 100, "pieces": 9},
@@ -42,7 +42,7 @@ def test_messages_come_in_order_on_any_line():
 
 
 def test_who_is_slow_is_waited_for():
-    """However long that takes, while the line stays up, and other messages can go the other way."""
+    """However long it takes, as long as the link is up; messages in the other direction are not delayed."""
     alone = Alone()
     alone.hears(frame(0x81, sequence=1, rest=b"one"))
     channel = alone.channel
@@ -87,7 +87,7 @@ def test_the_page_s_headers():
 
 
 def test_the_page_s_conversation():
-    """An end with the session 1234 sends what the page says on what it hears, and nothing else."""
+    """An end with the session 1234 answers the bytes of the page with those of the page, and sends nothing else."""
     for block in blocks("conversation"):
         _follow(Alone(joined=False), block)
 
@@ -102,9 +102,9 @@ def _follow(alone, block):
         elif word == "hears":
             alone.wire.b.put(bytes_of(text))
         elif word == "sends":
-            alone.wire.a.game_view[:] = b""
+            alone.wire.a.log[:] = b""
             channel.poll()
-            assert bytes(alone.wire.a.game_view) == bytes_of(text), text
+            assert bytes(alone.wire.a.log) == bytes_of(text), text
         elif word == "message":
             data = bytes_of(text)
             assert channel.send(data[0], data[1:], len(data) - 1)
@@ -123,7 +123,7 @@ def test_headers_that_make_no_sense_are_passed_over():
     channel.send(1, b"x", 1)
     alone.hears()
     bad = (
-        frame(heard_sequence=2),  # acknowledges what was never sent
+        frame(heard_sequence=2),  # acknowledges a message that was never sent
         frame(0x81, sequence=0, rest=b"old"),
         frame(0x81, sequence=2, rest=b"new"),
         frame(0x81, sequence=255, rest=b"far"),
@@ -166,7 +166,7 @@ def test_close_gives_the_port_back():
 
 
 class Pipe:
-    """A port that allocates nothing, of two buffers made before; one byte of so many comes damaged."""
+    """A port that allocates nothing, with two buffers made in advance; every nth byte is damaged."""
 
     def __init__(self, here, there):
         self.here, self.there = here, there
@@ -189,7 +189,7 @@ class Pipe:
 
 
 def test_nothing_is_allocated():
-    """By messages both ways, damage, acknowledgements, and sending again; nor by a new beginning."""
+    """Messages in both directions, damage, acknowledgements, repetitions and new conversations allocate nothing."""
     clock = Clock()
     one, two = bytearray(128), bytearray(128)
     a, b = Channel(Pipe(one, two), clock, 1), Channel(Pipe(two, one), clock, 2)

@@ -1,4 +1,4 @@
-"""How conversations begin and end: at once, after a pulled cable or a restart, never by what is left of old ones."""
+"""Beginning and end of conversations: at the start, after a pulled cable or a restart, never because of old bytes."""
 
 from alone import Alone, frame, payloads
 from firmware.link.channel import Channel
@@ -35,7 +35,7 @@ def test_a_cable_pulled_and_put_back():
 
 
 def test_a_short_cut_loses_nothing():
-    """Less than 2,500 ms: the conversation goes on."""
+    """After an interruption of less than 2,500 ms the conversation continues."""
     talk = Talk()
     talk.run(500, 20)
     for _ in range(5):
@@ -63,17 +63,17 @@ def test_an_end_that_starts_again_is_noticed_at_once():
 def test_what_is_left_of_old_conversations_changes_nothing():
     """Everything that was said in three of them comes again, on a slow line even after a new one has begun."""
     talk = Talk()
-    talk.wire.a.game_view = bytearray()
-    talk.wire.b.game_view = bytearray()
+    talk.wire.a.log = bytearray()
+    talk.wire.b.log = bytearray()
     for session in (77, 78, 79):
         talk.until_told(20, 2000)
         talk.restart("a", session)
-        talk.wire.b.game_view += b"\0"
+        talk.wire.b.log += b"\0"
         talk.run(5)
     talk.until_told(30, 2000)
     before = talk.b.renewals
-    old = bytes(talk.wire.a.game_view), bytes(talk.wire.b.game_view)
-    talk.wire.a.game_view = talk.wire.b.game_view = None
+    old = bytes(talk.wire.a.log), bytes(talk.wire.b.log)
+    talk.wire.a.log = talk.wire.b.log = None
     for at in range(0, max(len(old[0]), len(old[1])), 500):
         talk.wire.a.put(old[0][at : at + 500])
         talk.wire.b.put(old[1][at : at + 500])
@@ -84,7 +84,7 @@ def test_what_is_left_of_old_conversations_changes_nothing():
 
 
 def test_one_that_keeps_asking_hinders_nobody():
-    """Who looks for a peer is answered, and never instead of the peer there is."""
+    """A looking peer gets an answer, but never takes the place of the present peer."""
     talk = Talk()
     talk.run(10)
     for number in range(2000):
@@ -105,11 +105,11 @@ def test_a_line_that_comes_back_to_where_it_began():
     for delay in (0, 1, 450, 1300):
         for _ in range(4000 // 5):
             alone.channel.poll()
-            for data in payloads(bytes(alone.wire.a.game_view)):
+            for data in payloads(bytes(alone.wire.a.log)):
                 out = bytearray(FRAME)
                 alone.wire.clock.sleep_ms(delay // 100)
                 alone.wire.b.put(out[: encode(out, data, len(data))])
-            alone.wire.a.game_view[:] = b""
+            alone.wire.a.log[:] = b""
             alone.clock.sleep_ms(5)
             assert not alone.channel.is_up()
 
@@ -138,17 +138,17 @@ def test_two_ends_with_the_same_session_by_chance():
 
 
 def test_sessions_are_all_different():
-    """And none is 0, whatever the first one is."""
+    """None of them is 0, whatever the first one is."""
     talk = Talk()
     seen = set()
-    talk.wire.b.game_view = bytearray()
+    talk.wire.b.log = bytearray()
     for session in range(50):
         talk.restart("a", 60_000 + session)
         talk.run(6)
-        seen.add(payloads(bytes(talk.wire.b.game_view))[-1][1:3])
-        talk.wire.b.game_view[:] = b""
+        seen.add(payloads(bytes(talk.wire.b.log))[-1][1:3])
+        talk.wire.b.log[:] = b""
     assert len(seen) == 50 and b"\0\0" not in seen
     wire = Wire(Clock())
-    wire.a.game_view = bytearray()
+    wire.a.log = bytearray()
     Channel(wire.a, wire.clock, 0).poll()
-    assert payloads(bytes(wire.a.game_view))[0][1:3] == b"\1\0"
+    assert payloads(bytes(wire.a.log))[0][1:3] == b"\1\0"

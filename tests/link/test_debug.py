@@ -1,4 +1,4 @@
-"""The debug link on a console: what is asked over a port, and what it answers."""
+"""The debug link on a console: questions over a port, and its answers."""
 
 import hashlib
 from struct import unpack_from
@@ -100,7 +100,7 @@ class Linked:
         """Put the pieces of the picture that have changed into one; how many there were."""
         size = len(self.desk.board.buffer)
         if which:
-            self.game_view = bytearray(size)
+            self.pixels = bytearray(size)
         count = 0
         while True:
             answer = self.ask(debug.PIXELS, bytes((which,)))
@@ -112,8 +112,8 @@ class Linked:
             data = answer[3:]
             if answer[2] == debug.RUNS:
                 data = b"".join([data[i + 1 : i + 2] * data[i] for i in range(0, len(data), 2)])
-            self.game_view[at : at + len(data)] = data
-            assert len(self.game_view) == size
+            self.pixels[at : at + len(data)] = data
+            assert len(self.pixels) == size
 
 
 def test_the_version():
@@ -194,13 +194,13 @@ def check_picture(kind):
     linked = Linked(kind)
     linked.run(100)
     assert linked.picture(debug.ALL) > 1
-    assert linked.game_view == linked.desk.board.buffer
+    assert linked.pixels == linked.desk.board.buffer
     assert linked.picture() == 0
     linked.ask(debug.PRESS, bytes((DOWN,)))
     linked.run(100)
     pieces = linked.picture()
     assert 0 < pieces < 40
-    assert linked.game_view == linked.desk.board.buffer == linked.desk.board.picture
+    assert linked.pixels == linked.desk.board.buffer == linked.desk.board.picture
     linked.desk.clear()
 
 
@@ -297,7 +297,7 @@ def test_a_question_is_answered_while_the_loop_naps():
 
 
 def typed(linked, *pieces):
-    """What comes for bytes that somebody types."""
+    """Return the answer to typed bytes."""
     for piece in pieces:
         linked.line.inbox.extend(piece)
         linked.run(400)
@@ -329,7 +329,7 @@ def test_a_game_is_played_in_words():
     linked.ask(debug.RESEED, b"\x2a\0\0\0")
     told = typed(linked, b"play foursquare\r")
     assert told.startswith("play foursquare\r\nFoursquare, deal 42.\r\n") and told.endswith("Your move: ")
-    linked.send(bytes((debug.QUESTION, 1, debug.VERSION_ASKED)))  # which means nothing while somebody types
+    linked.send(bytes((debug.QUESTION, 1, debug.VERSION_ASKED)))  # ignored while a person types
     linked.run(400)
     assert linked.answers() == [] and linked.line.is_open
     assert "error: " in typed(linked, b"\r")

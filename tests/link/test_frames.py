@@ -1,4 +1,4 @@
-"""Frames: what is written can be read, whole or by pieces, and after damage the next good frame is found."""
+"""Frames: written frames can be read, whole or in pieces, and after damage the next good frame is found."""
 
 import gc
 
@@ -16,7 +16,7 @@ def frame_of(payload):
 
 
 def read(wire, piece=0):
-    """The payloads found on a line that is read by so many bytes at a time, 0: all at once; and how many were bad."""
+    """Return the payloads on a link that is read this many bytes at a time (0: all), and the number of bad frames."""
     reader = Reader()
     found = []
     at = 0
@@ -71,7 +71,7 @@ def test_every_byte_and_every_length_comes_back():
 
 
 def test_no_frame_is_longer_than_said():
-    """Not even of a payload that is all escapes, of which only some are in a frame's own bytes."""
+    """Not even with a payload of escapes only, and escapes in the frame's own bytes."""
     assert max(len(frame_of(bytes([byte]) * MOST)) for byte in (0, 1, 3, 4, 255)) <= FRAME
     assert len(frame_of(b"\3" * MOST)) > 2 * MOST
 
@@ -86,8 +86,8 @@ def test_frames_may_share_a_zero_and_be_cut_anywhere():
 
 
 def test_one_wrong_byte_loses_its_frame_alone():
-    """A zero in the middle makes two bad ones of it; one at the end that is none loses the next frame too, so there a
-    frame has a zero of its own."""
+    """A zero in the middle makes two bad frames. A wrong byte at the end would lose the next frame too, so a frame has
+    a zero of its own there."""
     last = frame_of(b"last")
     for payload in payloads(12, 2):
         wire = frame_of(payload[:40])
@@ -107,7 +107,8 @@ def test_a_frame_cut_short_or_begun_late_is_lost_alone():
 
 
 def test_what_is_too_long_is_passed_over():
-    """Whatever it claims: nothing is written behind the payload, which kernels with bounds checked prove on a PC."""
+    """Whatever length it claims: nothing is written after the payload, which kernels with checked bounds prove on a
+    PC."""
     for fill in (1, 2, 5, 254, 255):
         wire = b"\0" + bytes([fill]) * 3000 + b"\0"
         assert read(wire + frame_of(b"ok"), 100) == ([b"ok"], 1)
@@ -133,7 +134,7 @@ def test_the_payload_may_be_exchanged():
 
 
 def test_nothing_is_allocated():
-    """By frames written, read, damaged, or too long."""
+    """Frames written, read, damaged or too long allocate nothing."""
     out = bytearray(FRAME)
     reader = Reader()
     payload = bytearray([i & 0xFF for i in range(MOST)])

@@ -1,5 +1,5 @@
-"""Whole games in which everything happens at random: lines cut and mended, either end switched off and on, questions,
-moves that are none, and bots that stand in. The game goes on to an end that all ends share."""
+"""Whole games with random accidents: cut and mended links, restarts of either end, questions, illegal moves, and bots
+that take over. The game reaches an end that all ends agree on."""
 
 from engines import rng, save
 from engines.game import OVER
@@ -48,7 +48,7 @@ class Accidents:
         return True
 
     def new_host(self, _line):
-        """From its save."""
+        """Restart the host from its save."""
         game = self.game
         saved = save.unpack(game.table.pack())
         made = saved.record
@@ -66,7 +66,7 @@ class Accidents:
         return not self.game.party.ask((UNDO, AGAIN)[self.below(2)])
 
     def stand_in(self, line):
-        """Only for one that is away."""
+        """Only for an absent player."""
         self.game.table.stand_ins[line.seat] = BOT if line.host.is_up() is False else 0
         return self.game.table.stand_ins[line.seat]
 
@@ -79,7 +79,7 @@ class Accidents:
         return True
 
     def answer(self):
-        """Everybody says yes or no, some time."""
+        """All players answer yes or no at some time."""
         game = self.game
         for line in game.lines:
             if line.guest.question and not self.below(20):

@@ -1,4 +1,4 @@
-"""How often a guest may ask the host's players: one question at a time, and after a no one more in 30 seconds."""
+"""Limits on a guest's questions to the host's players: one at a time, and after a no another one in 30 seconds."""
 
 from engines.players import HUMAN, REMOTE
 from firmware.link.messages import AGAIN, ASK
@@ -17,7 +17,7 @@ def linked(players=(HUMAN, REMOTE)):
 
 
 class Count:
-    """Counts the questions that reach the persons at the host, and answers each of them at once."""
+    """Counts the questions that reach the people at the host, and answers each of them immediately."""
 
     def __init__(self, game, answer=None):
         self.questions = 0
@@ -178,7 +178,7 @@ def test_the_person_at_the_host_may_always_ask():
 
 
 def test_a_no_of_long_ago_is_forgotten_although_the_clock_wraps():
-    """After six days the ticks of a board seem to lie in the future."""
+    """After six days the ticks of a board seem to be in the future."""
     game = linked()
     guest = game.lines[0].guest
     host = game.lines[0].host

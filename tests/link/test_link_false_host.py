@@ -1,4 +1,4 @@
-"""Hosts that lie or talk nonsense: a guest takes nothing over that is no position, and nothing that it shows breaks."""
+"""Hosts that lie or send nonsense: a guest accepts only possible positions, and none of its screens fails."""
 
 from array import array
 
@@ -27,7 +27,7 @@ from scripted import Scripted, hears, settle
 
 
 class Visit:
-    """A host whose messages are at hand, and a guest at another end, who hears what a test makes of them."""
+    """A host whose messages are available, and a guest that receives what a test makes of them."""
 
     def __init__(self, seed=1, moves=6, dealer=0):
         self.table = Table("four_rows", 2, (0, 0, dealer, 0), bytes([HUMAN, REMOTE]))
@@ -61,14 +61,14 @@ class Visit:
         return said
 
     def after_a_move(self):
-        """What the host says after the next move."""
+        """Return the host's messages after the next move."""
         before = len(self.host.channel.out_messages)
         self.table.play(self.room[self.table.moves(self.room) - 1])
         settle(self.host.party)
         return self.host.channel.out_messages[before:]
 
     def until_its_turn(self):
-        """The VIEW and the MOVES that tell the guest that it is to act, which it has not heard yet."""
+        """Return the VIEW and the MOVES that would tell the guest that it is to act, not delivered yet."""
         while True:
             told = self.after_a_move()
             if self.table.turn() == 1:
@@ -76,7 +76,7 @@ class Visit:
                 return told
             self.tell(*told)
 
-    def game_view(self):
+    def view_now(self):
         return bytes(self.guest.table.view(1).state)
 
     def put(self, changes):
@@ -90,15 +90,15 @@ class Visit:
 
 
 def left(visit):
-    """Whether the guest has left, and has said so last."""
+    """True if the guest has left, and has said so in its last message."""
     settle(visit.guest)
     return visit.guest.has_left and visit.guest.channel.out_messages[-1][0] == BYE
 
 
 def test_views_of_another_game_or_of_none():
     good = Visit()
-    before = good.game_view()
-    assert good.tell((VIEW, good.put(()))) == [] and good.game_view() == before
+    before = good.view_now()
+    assert good.tell((VIEW, good.put(()))) == [] and good.view_now() == before
     for changes in (
         ((0, 1),),
         ((1, 9),),
@@ -112,11 +112,11 @@ def test_views_of_another_game_or_of_none():
     ):
         visit = Visit()
         visit.tell((VIEW, visit.put(changes)))
-        assert left(visit) and visit.game_view() == before, changes
+        assert left(visit) and visit.view_now() == before, changes
     for data in (b"", b"\0", good.put(())[:-1], good.put(()) + b"\0", bytes(VIEW_BUFFER)):
         visit = Visit()
         visit.tell((VIEW, data))
-        assert left(visit) and visit.game_view() == before
+        assert left(visit) and visit.view_now() == before
 
 
 def test_moves_that_are_not_the_guests():
@@ -197,7 +197,7 @@ def test_a_record_that_leads_elsewhere_is_not_taken():
 
 
 def test_views_with_bytes_changed_are_refused_or_can_be_looked_at():
-    """Whatever is taken over, its moves can be listed and told, and the seat to act can play."""
+    """The moves of an accepted view can be listed and described, and the seat to act can play."""
     dice = bytearray(rng.SIZE)
     rng.seed(dice, 0, 6, 3)
     taken = 0
@@ -209,10 +209,10 @@ def test_views_with_bytes_changed_are_refused_or_can_be_looked_at():
             for _ in range(1 + rng.below(dice, 0, 3)):
                 value = (0, 64, 255, rng.below(dice, 0, 256), rng.below(dice, 0, 16))[rng.below(dice, 0, 5)]
                 changes.append((rng.below(dice, 0, table.game_view.SIZE), value))
-            before = visit.game_view()
+            before = visit.view_now()
             visit.tell((VIEW, visit.put(changes)))
             if visit.guest.has_left:
-                assert visit.game_view() == before
+                assert visit.view_now() == before
                 visit.guest.has_left = False
                 continue
             taken += 1
@@ -246,4 +246,4 @@ def test_nonsense():
     settle(visit.host)
     visit.sit(hears(visit.host, *visit.guest.channel.out_messages[-1]))
     assert visit.guest.table and visit.guest.table.moves_made() == visit.table.moves_made()
-    assert visit.game_view()[AT_MOVES] == visit.table.moves_made()
+    assert visit.view_now()[AT_MOVES] == visit.table.moves_made()

@@ -1,4 +1,4 @@
-"""Whole games over lines that damage what they carry: every end has the same game in the end."""
+"""Whole games over links that damage their bytes: in the end all ends have the same game."""
 
 from engines.all_fours.kernels import DISCARD
 from engines.players import BOT, HUMAN, REMOTE
@@ -25,7 +25,7 @@ def test_three_seats_one_remote_and_one_a_bot():
 
 
 def test_a_host_that_only_deals():
-    """Two guests at a table with a bot, and nobody at the host."""
+    """Two guests at a table with a bot, and no person at the host."""
     game = Linked(bytes([REMOTE, BOT + 1, REMOTE]), 5, **BAD)
     game.finish()
     names = [game.lines[0].table.seat_name(seat) for seat in range(3)]
@@ -54,7 +54,7 @@ def test_a_match_of_two():
 def test_a_match_of_three_where_discards_stay_hidden():
     game = match((REMOTE, HUMAN, BOT), 8, "Seven Up", opening="random")
     moves = game.table.record.moves
-    assert max(moves[: game.table.record.count]) > DISCARD  # what the host has
+    assert max(moves[: game.table.record.count]) > DISCARD  # the host's own state
 
 
 def test_a_match_of_four():
@@ -66,7 +66,7 @@ def test_a_match_of_six():
 
 
 def test_risky_business_of_two():
-    """And the next game, which the winner begins (RB-R22): whoever is at the other end says it over the line too."""
+    """The winner begins the next game (RB-R22), and may be a guest who chooses over the link."""
     game = Linked(bytes([HUMAN, REMOTE]), 13, key="risky_business", **BAD)
     game.finish()
     for chooser in (1, 2):

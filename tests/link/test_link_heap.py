@@ -21,7 +21,7 @@ ROOM = 4096
 
 
 class Pipe:
-    """One direction of a line, in memory that is there from the start."""
+    """One direction of a link, in memory allocated in advance."""
 
     def __init__(self):
         self.bytes = bytearray(ROOM)
@@ -91,7 +91,7 @@ class Game:
         table.play(self.room[table.moves(self.room) - 1])
 
     def moves(self, count, locked):
-        """So many moves, or to the end."""
+        """Make this many moves, or play to the end."""
         count = min(count, 10_000)
         while count and self.table.turn() != OVER:
             made = self.table.moves_made()
@@ -128,7 +128,7 @@ def test_idle_ends_allocate_nothing():
 
 
 def in_use():
-    """Bytes of the heap, 0 where that is not known."""
+    """Return the bytes of the heap in use, 0 if unknown."""
     gc.collect()
     return gc.mem_alloc() if RUNTIME == "micropython" else 0
 
@@ -149,7 +149,7 @@ def test_the_heap_does_not_grow():
 
 
 def test_another_deal_brings_nothing_in_a_second_time():
-    """A host's screens of the link stay with it, and are not imported once more beside it."""
+    """The host's screens of the link stay in memory, and are not imported a second time."""
     desk = Desk()
     plug(desk, Wire(desk.board.clock).a)
     call(desk, "Ann")

@@ -1,4 +1,4 @@
-"""Guests that cheat, lie or talk nonsense: refused, nothing has changed, and the game goes on."""
+"""Guests that cheat, lie or send nonsense: they are refused, nothing changes, and the game continues."""
 
 from array import array
 
@@ -46,7 +46,7 @@ def dice_of(seed):
 
 
 class Session:
-    """A host's table of four, two guests' ends of it, and what may not change."""
+    """A host's table of four, two guests' ends of it, and the state that must not change."""
 
     def __init__(self, seed=1, players=PLAYERS):
         self.table = Table("four_rows", len(players), None, players)
@@ -73,14 +73,14 @@ class Session:
         settle(self.party)
 
     def move(self, move, serial=None, moves=None):
-        """What a guest writes for a move."""
+        """Return a guest's MOVE message."""
         serial = self.party.serial if serial is None else serial
         moves = self.table.moves_made() if moves is None else moves
         return written(messages.put_move, serial, moves, move)
 
 
 def refused(messages):
-    """The reason in what a host sent: nothing but REFUSED of a move."""
+    """Return the reason in the host's only message, a REFUSED of a move."""
     assert len(messages) == 1 and messages[0][0] == REFUSED and messages[0][1][0] == MOVE, messages
     return messages[0][1][1:].decode()
 
@@ -118,7 +118,7 @@ def test_a_move_kept_for_the_table_is_dropped_when_that_changes():
     hears(eve, MOVE, session.move(session.legal()[-1]))
     assert eve.has_decided()
     while session.table.turn() == eve.seat:
-        session.table.play(session.legal()[-1])  # by whoever stands in
+        session.table.play(session.legal()[-1])  # made by the bot that has taken over
     assert not eve.has_decided()
     settle(session.party)
     turn = session.table.turn()

@@ -1,4 +1,4 @@
-"""A console that may be linked: its menu, what it remembers, and what is in memory of a link."""
+"""A console that may be linked: its menu, its settings, and the modules of the link in memory."""
 
 import sys
 
@@ -151,7 +151,7 @@ def test_nothing_of_a_link_is_in_memory_while_there_is_none():
 
 
 def test_every_game_is_hosted_from_its_menu():
-    """Whose options have been asked for, so that modules of its engine are there which are soon forgotten."""
+    """Its options have been opened before, so that modules of its engine are loaded that will soon be unloaded."""
     desk = plugged()
     for entry in catalog.CATALOG:
         if entry.game().MAX_SEATS > 1:
@@ -169,7 +169,7 @@ def test_every_game_is_hosted_from_its_menu():
 def test_linking_and_leaving_again_and_again_does_not_fill_the_heap():
     desk = Desk()
     wire = Wire(desk.board.clock)
-    wire.cut()  # or what is written would pile up there
+    wire.cut()  # otherwise written bytes would pile up there
     plug(desk, wire.a)
     sizes = [0] * 10
     for i in range(10):

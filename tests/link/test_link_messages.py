@@ -13,7 +13,7 @@ NEWEST = 5  # the number of the newest game on the page
 
 
 def with_new_games(data):
-    """A message with the games in it that the catalogue has since the page was written."""
+    """Return a message with the games that the catalogue has gained since the page was written."""
     out = bytearray(data)
     if out[0] == messages.HELLO:
         for entry in CATALOG:
@@ -23,7 +23,7 @@ def with_new_games(data):
 
 
 def lines():
-    """Who says what in the game of the page: `host` or `guest`, a kind and bytes."""
+    """Return the messages of the page's game: `host` or `guest`, a kind and bytes."""
     found = []
     inside = False
     with open(PAGE) as page:
@@ -136,7 +136,7 @@ def test_texts_are_printable_ascii():
 
 
 def test_a_guest_leaves_a_table_that_cannot_be():
-    """With options or levels that the game does not have: it says so, and nothing is raised."""
+    """The game has no such options or levels. The guest says so, and nothing is raised."""
     hello, told = [data for who, kind, data in lines() if who == "host"][:2]
     for at, value in ((messages.TABLE_OPTIONS, 0x88), (messages.TABLE_OPTIONS + 1, 0x0F), (messages.TABLE_SEATS, 200)):
         guest = Guest(Scripted(), "Ben")

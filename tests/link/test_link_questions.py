@@ -15,7 +15,7 @@ def linked(players=(HUMAN, REMOTE, REMOTE), seed=31, options=(0, 0, 0, 0), **wro
 
 
 def own_play(game, line):
-    """Until a guest, at rest, has played a card and may go on; the buffer of the table before that card."""
+    """Run until a guest has played a card and may continue. Return the table's buffer before that card."""
     while True:
         line.rests = True
         game.until(lambda: line.table.human_to_move() or game.table.turn() == OVER)
@@ -33,7 +33,7 @@ def until_asked(game, *ends):
 
 
 def grant_undo(game):
-    """What the host's screen does."""
+    """Act like the host's screen."""
     assert game.party.granted == UNDO
     game.party.granted = 0
     game.table.undo(game.party.asker)
@@ -131,7 +131,7 @@ def test_a_move_ends_the_question():
 
 
 def test_whose_line_is_lost_has_not_agreed():
-    """In a game with the host, who asks, and in one of others; who is away is not asked again."""
+    """In a game with the asking host, and in one between others; an absent guest is not asked again."""
     game = linked((HUMAN, REMOTE), 35)
     line = game.lines[0]
     game.until_moves(3)

@@ -1,4 +1,4 @@
-"""A pulled cable, a reset of the guest, a reset of the host: the same game goes on at the same move."""
+"""A pulled cable, a restart of the guest, a restart of the host: the same game continues at the same move."""
 
 from engines import save
 from engines.game import OVER
@@ -9,7 +9,7 @@ from parties import KEY, NAMES, Linked
 
 
 def view_of(table, seat):
-    """What a seat sees, as bytes."""
+    """Return a seat's view as bytes."""
     return bytes(table.view(seat).state)
 
 
@@ -76,7 +76,7 @@ def test_the_guest_is_switched_off_and_on():
 
 
 def test_the_host_is_switched_off_and_on():
-    """It goes on from its save, one move of which was lost too."""
+    """It continues from its save, from which the last move is missing."""
     game = linked((HUMAN, REMOTE, REMOTE), 22, damage=1000)
     saved = game.table.pack()
     game.until_moves(game.table.moves_made() + 1)

@@ -1,5 +1,5 @@
-"""What goes to a seat does not depend on the cards it has not seen: in whole games of every game for several, two
-tables that differ in nothing else say the same to it, byte for byte."""
+"""Messages to a seat do not depend on cards that it has not seen. In whole games of every multiplayer game, two tables
+that differ only in hidden cards send the seat the same bytes."""
 
 from array import array
 
@@ -65,7 +65,7 @@ class Twins:
         other.last_mover, other.serial = one.last_mover, one.serial
 
     def compare(self):
-        """Both say the same, and nothing of the record while the game goes on."""
+        """Check that both send the same, and nothing of the record during the game."""
         said = []
         for host in self.hosts:
             settle(host.party)
@@ -90,7 +90,7 @@ class Twins:
         return self.say(messages.MOVE, bytes(out))
 
     def ply(self):
-        """A move of whoever is to act, and now and then what the rules or the turn forbid, or a question."""
+        """Make a move for the seat to act, and sometimes an illegal one, or ask a question."""
         table = self.tables[0]
         move = self.room[self.below(table.moves(self.room))]
         if not self.below(4):
@@ -109,7 +109,7 @@ class Twins:
             self.undo(self.below(2) == 0)
 
     def undo(self, agreed):
-        """The guest asks to undo; the others, if there are persons, agree or not."""
+        """Let the guest ask for an undo; the other people, if any, agree or refuse."""
         self.say(messages.ASK, bytes((messages.UNDO, self.seat)))
         for host in self.hosts:
             host.party.answer(agreed)
@@ -126,7 +126,7 @@ class Twins:
 
 
 def whole_games(entry, seats, options, seed):
-    """How often the two tables differed in a game for each seat, at least, and how many moves were taken back."""
+    """Return, at least, how often the two tables differed in a game for each seat, and how many moves were undone."""
     least = 1 << 20
     undone = 0
     for seat in range(seats):
@@ -152,7 +152,7 @@ def test_what_a_seat_is_told_does_not_depend_on_what_it_may_not_know():
 
 
 def test_the_proof_notices_a_leak():
-    """A host that tells the deal, or a generator, or a card of another hand is found out."""
+    """The test fails for a host that sends the deal number, the generator, or a card of another hand."""
     for leak in (messages.VIEW, messages.TABLE):
         twins = Twins(MATCHES[0], 2, None, 1, 3)
         for host in twins.hosts:

@@ -15,7 +15,7 @@ VERBS = ("play", "pas", "passe", "end", "go", "goe", "win")
 
 
 class Session(TextPlay):
-    """One end, which types legal moves at random. `printed` are its lines."""
+    """One end, which types random legal moves. `printed` has its lines."""
 
     _verbose = _short = True
 
@@ -34,7 +34,7 @@ class Session(TextPlay):
         return ()
 
     def step(self):
-        """Go on until there is nothing to tell; a line that is asked for is typed the next time."""
+        """Run until there is no more output; an expected line is typed the next time."""
         answer = self.typed() if self.own_question else None
         self.own_question = False
         while not self.over:
@@ -67,7 +67,7 @@ def sat_down(game):
 
 
 def played(players, seed, **wrong):
-    """Both ends of a game to its end; what they told."""
+    """Play a game to its end at both ends. Return their output."""
     game = Linked(bytes(players), seed, **wrong)
     game.join()
     ends = sat_down(game)

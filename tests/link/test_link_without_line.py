@@ -1,4 +1,4 @@
-"""A console without a serial line: no seat can be at the other end of one, and no game waits there for ever."""
+"""A console without a serial link: no seat can be remote, and no game waits forever for one."""
 
 from desk import Desk
 from engines import catalog
@@ -33,7 +33,7 @@ def with_saved_game(key="four_rows"):
 
 
 def play_on(desk, moves):
-    """Press A until so many moves are made."""
+    """Press A until this many moves are made."""
     for _ in range(400):
         if moves_made(desk) >= moves:
             return
@@ -175,7 +175,7 @@ def test_such_a_game_comes_to_its_end():
 
 
 def test_the_guest_s_seat_is_there_again_once_there_is_a_line():
-    """A bot has stood in, and the saved game knows nothing of it."""
+    """A bot has played for the guest, and the saved game does not mention it."""
     desk = with_saved_game()
     desk.pick("Continue")
     desk.tap("right", "a")

@@ -1,4 +1,4 @@
-"""Two consoles at one table, by their buttons: who comes, who moves, what is asked, and the end."""
+"""Two consoles at one table, by their buttons: joining, moves, questions, and the end."""
 
 import micropython
 

@@ -1,4 +1,4 @@
-"""What happened, at both ends of a line: the host has the moves, the guest what it was told."""
+"""*What happened* at both ends of a link: the host has the moves, the guest the news it received."""
 
 from two_desks import Pair, deal, join, press_on, seat_link
 
@@ -8,7 +8,7 @@ def text(desk):
 
 
 def played(moves):
-    """Two consoles at a table where some moves were made, and each has been told of the other's."""
+    """Return two consoles at a table after some moves, each with news of the other's."""
     pair = Pair()
     seat_link(pair.host)
     deal(pair.host, 2)

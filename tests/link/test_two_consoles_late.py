@@ -11,7 +11,7 @@ from two_desks import Pair, join, linked, moves_made, press_on, text, to_act
 
 
 def test_a_move_that_was_chosen_before_the_table_changed_is_not_made():
-    """Such as by an undo that came with the same turn of the loop: the screen shows the table first."""
+    """For example, an undo arrived in the same turn of the loop: the screen shows the table first."""
     pair = linked()
     press_on(pair)
     press_on(pair)
@@ -31,7 +31,8 @@ def test_a_move_that_was_chosen_before_the_table_changed_is_not_made():
 
 
 def test_what_a_hint_pointed_at_is_let_go_when_the_table_changes_under_a_menu():
-    """Such as by an undo that all agree to: the same player is to act, perhaps without that move; and it is saved."""
+    """For example, an undo that all agreed to: the same player is to act, perhaps without that move; and it is
+    saved."""
     pair = linked()
     while to_act(pair) is not pair.guest:
         press_on(pair)
@@ -56,7 +57,7 @@ def test_what_a_hint_pointed_at_is_let_go_when_the_table_changes_under_a_menu():
 
 
 def test_a_move_that_may_not_be_made_changes_nothing():
-    """Whatever the position that the host has sent says of it."""
+    """Whatever the host's position says about it."""
     pair = linked()
     while to_act(pair) is not pair.guest:
         press_on(pair)
@@ -72,7 +73,7 @@ def test_a_move_that_may_not_be_made_changes_nothing():
 
 
 def test_a_host_without_a_table_is_waited_for():
-    """No menu is open meanwhile, from which a game could begin."""
+    """No menu is open meanwhile from which a game could begin."""
     pair = Pair()
     join(pair.guest)
     clock = pair.guest.board.clock

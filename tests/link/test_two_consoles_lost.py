@@ -1,11 +1,12 @@
-"""Two consoles at one table whose line is lost, or one of which is switched off: what they say, and how they go on."""
+"""Two consoles at one table after a lost link or a power-off: their messages, and how they
+continue."""
 
 from desk import Desk
 from two_desks import Pair, deal, join, linked, moves_made, press_on, seat_link, text, to_act
 
 
 def waits(desk, words):
-    """Whether the waiting screen is on top and says these words."""
+    """True if the waiting screen is on top and shows these words."""
     return desk.top() == "WaitScreen" and words in text(desk)
 
 
@@ -18,7 +19,7 @@ def foot(desk):
 
 
 def fits(desk):
-    """Whether all that a waiting screen or a question says is shown, and what its buttons say."""
+    """True if all texts of a waiting screen or a question are visible, those of its buttons too."""
     theme = desk.console.theme
     box = desk.console.top()._box
     canvas = desk.console.canvas

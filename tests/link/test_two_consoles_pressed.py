@@ -12,7 +12,7 @@ def below(dice, n):
 
 
 def back_to_table(pair):
-    """From wherever the two are to one table: whoever is the host deals, the other one joins."""
+    """Bring the two from any screens to one table: the host deals, the other one joins."""
     pair.wire.mend()
     for desk in (pair.host, pair.guest):
         desk.console.home()
@@ -29,7 +29,7 @@ def back_to_table(pair):
 
 
 def pressed(seed, presses):
-    """Press so many buttons; a pair that can still play."""
+    """Press this many buttons. Return a pair that can still play."""
     dice = bytearray(rng.SIZE)
     rng.seed(dice, 0, seed, 7)
     pair = linked(seed % 10)

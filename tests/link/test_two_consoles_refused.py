@@ -1,4 +1,5 @@
-"""Two consoles, one of which refuses the other's table: both say why, and a table that fits brings them together."""
+"""Two consoles, when one refuses the other's table: both show the reason, and a suitable table brings them
+together."""
 
 from two_desks import Pair, deal, join, moves_made, press_on, text
 
@@ -60,7 +61,7 @@ def test_the_guest_sits_down_once_the_host_deals_another_table():
 
 
 def test_a_guest_that_left_a_table_takes_the_next_one_without_a_press():
-    """It has met a level that it does not know in the midst of a game, and waits."""
+    """It has met an unknown level in the middle of a game, and waits."""
     pair = Pair()
     pair.host.console.profile.seat("four_rows", b"\0\1")
     pair.host.choose("four_rows")

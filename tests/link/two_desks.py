@@ -27,13 +27,13 @@ class LinkedDesk(Desk):
         self.settle()
 
     def off(self):
-        """Switch off; nothing is told to the console."""
+        """Switch off without notice to the console."""
         self.board = self.console = None
         collect()
 
 
 def text(desk):
-    """What the waiting screen or the question on top says."""
+    """Return the text of the waiting screen or the question on top."""
     return bytes(desk.console.top()._box._data).decode()
 
 
@@ -51,7 +51,7 @@ def beside(desk, port):
 
 
 def call(desk, name):
-    """Give whoever plays at a desk a name."""
+    """Set the name of the player at a desk."""
     if name:
         desk.console.profile.relink("- hints " + name)
 
@@ -76,7 +76,7 @@ class Pair:
 
 
 def seat_link(desk, key="four_rows"):
-    """From the launcher to the menu before a game, the second seat at the other end."""
+    """Go from the launcher to the menu before a game, with the second seat set to *link*."""
     desk.choose(key)
     desk.pick("Players")
     desk.tap("down", "down", "right", "right")
@@ -84,7 +84,7 @@ def seat_link(desk, key="four_rows"):
 
 
 def deal(desk, number):
-    """From the menu before a game to a deal; not past its first row and the third."""
+    """Go from the menu before a game to a deal; the cursor is on the first row."""
     desk.tap("down", "a")
     for digit in reversed(str(number)):
         desk.tap(*["up"] * int(digit))
@@ -93,7 +93,7 @@ def deal(desk, number):
 
 
 def join(desk):
-    """From the launcher to somebody's table."""
+    """Go from the launcher to the peer's table."""
     desk.pick("Link")
     desk.tap("a")
 

@@ -4,10 +4,10 @@ from engines import rng
 
 
 class Wire:
-    """Joins the ports `a` and `b`. What is `wrong` with it, by name, and by `seed`:
+    """A wire between the ports `a` and `b`. `wrong` has its faults by name, which happen at random by `seed`:
 
-    Of so many bytes one is changed (`damage`), lost (`drop`) or comes twice (`double`); of so many writes one overtakes
-    the one before (`swap`). Bytes take `delay` ms of `clock`. A write takes at most `pieces` bytes, at random.
+    Every nth byte is changed (`damage`), lost (`drop`) or doubled (`double`). Every nth write overtakes the one
+    before (`swap`). Bytes take `delay` ms of `clock`. A write accepts at most `pieces` bytes, at random.
     """
 
     def __init__(self, clock, seed=1, **wrong):
@@ -24,7 +24,7 @@ class Wire:
         self.a, self.b = End(self, self._forth, self._back), End(self, self._back, self._forth)
 
     def is_busy(self):
-        """Whether anything is on its way."""
+        """True if any bytes are in flight."""
         return bool(self._forth or self._back)
 
     def below(self, n):
@@ -32,7 +32,7 @@ class Wire:
         return rng.below(self._dice, 0, n)
 
     def cut(self, stalls=False):
-        """Pull the cable: what is on its way is lost, and what is written after, or nobody takes that (`stalls`)."""
+        """Pull the cable: bytes in flight are lost, and later ones too, or they are not accepted (`stalls`)."""
         self._cut, self._stalls = True, stalls
         for end in (self.a, self.b):
             end.lose()
@@ -42,7 +42,7 @@ class Wire:
         self._cut = False
 
     def quiet(self):
-        """Nothing happens to bytes any more."""
+        """Stop damaging bytes."""
         self.damage = self.drop = self.double = self.swap = self.delay = self.pieces = 0
 
     def carry(self, line, buffer, size):
@@ -68,10 +68,10 @@ class Wire:
 
 
 class End:
-    """A port. `game_view` collects what is written here, once it is made a bytearray."""
+    """A port. `log` collects the bytes written here, once it is a bytearray."""
 
     def __init__(self, wire, there, here):
-        self.game_view = None
+        self.log = None
         self.closed = False
         self._wire = wire
         self._there, self._here = there, here
@@ -92,16 +92,16 @@ class End:
         return size
 
     def write(self, buffer, size):
-        if self.game_view is not None:
-            self.game_view += buffer[:size]
+        if self.log is not None:
+            self.log += buffer[:size]
         return self._wire.carry(self._there, buffer, size)
 
     def put(self, data):
-        """Write all of some bytes, as somebody else might, whatever happens to what is written properly."""
+        """Write all of some bytes, as a third party might, whatever happens to regular bytes."""
         self._there.append((self._wire.clock.ticks_ms(), bytearray(data)))
 
     def lose(self):
-        """What is on its way to here never arrives."""
+        """Drop the bytes in flight to this end."""
         del self._here[:]
 
     def close(self):

@@ -1,8 +1,7 @@
-"""The power is cut before, amid and after each page program and sector erase of a save. A Pico is then switched on with
-that flash: *Continue*, pressed by its button, shows the game as of this move or the one before, pixel for pixel as the
-PC draws it from whole saves, and the next move is played and saved.
+"""The power is cut before, during and after each page program and sector erase of a save.
 
-Cuts that leave the same flash have the same future; it is played once.
+A Pico is then switched on with that flash. *Continue* shows the game as of this move or the one before, pixel for pixel
+as the PC draws it from whole saves. The next move is played and saved. Cuts that leave the same flash are tried once.
 """
 
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Depth of the console's calls on an emulated Pico: the stack has 8 KB, of which MicroPython keeps the last 256
+"""Depth of the console's calls on an emulated Pico: the stack has 8 KB, and MicroPython keeps the last 256
 bytes."""
 
 from typing import Any

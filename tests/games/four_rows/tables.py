@@ -78,7 +78,7 @@ def play_out(desk):
             desk.wait(50)
 
 
-def news_text(desk):
+def show_cards(desk):
     """Show the cards of the first person by pressing A, and return the screen."""
     desk.tap("a")
     return desk.console.top()

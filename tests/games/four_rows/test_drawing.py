@@ -2,7 +2,7 @@
 
 from desk import reserve
 from engines.four_rows import kernels
-from games.four_rows.tables import FIELD, HANDS, SECOND_DEALS, dealt, deck, news_text, point
+from games.four_rows.tables import FIELD, HANDS, SECOND_DEALS, dealt, deck, point, show_cards
 
 reserve("lcd")  # before the heap is fragmented
 
@@ -13,7 +13,7 @@ def test_an_announced_ten_differs_from_the_card_it_stands_for():
         pictures = []
         for wild in (False, True):
             desk = dealt(kind, cards=deck(HANDS, FIELD), options=SECOND_DEALS)
-            news_text(desk)
+            show_cards(desk)
             desk.console.top().game_view.is_wild = lambda slot, wild=wild: wild and slot == 2
             desk.console.redraw()
             desk.settle()
@@ -34,7 +34,7 @@ def test_all_lines_of_news_fit_the_display():
 
 def test_moving_the_cursor_sends_little():
     desk = dealt(cards=deck(HANDS, FIELD), options=SECOND_DEALS)
-    news_text(desk)
+    show_cards(desk)
     desk.tap("right")
     whole = desk.board.bytes_sent
     desk.console.redraw()
@@ -49,7 +49,7 @@ def test_moving_the_cursor_sends_little():
 def test_marks_show_where_the_card_under_the_cursor_fits():
     """FR-8: a slot has a mark if and only if the card under the cursor fits there."""
     desk = dealt(cards=deck(HANDS, FIELD), options=SECOND_DEALS)
-    news_text(desk)
+    show_cards(desk)
     layout = desk.console.top()._drawing.layout
     for card, slots in (("8S", (0,)), ("6S", (0, 1)), ("JS", (3,) if kernels.fits(0x3B, 0x0C) else ())):
         if not slots:

@@ -13,9 +13,9 @@ from games.four_rows.tables import (
     dealt,
     deck,
     hand,
-    news_text,
     point,
     press_on,
+    show_cards,
     with_tens,
 )
 
@@ -61,7 +61,7 @@ def test_the_cursor_reaches_exactly_the_legal_choices():
 def test_a_card_with_one_place_is_played_immediately():
     """FR-9: the card goes to the only slot where it fits."""
     desk = dealt(cards=deck(HANDS, FIELD), options=SECOND_DEALS)
-    screen = news_text(desk)
+    screen = show_cards(desk)
     point(desk, "8S")
     desk.tap("a")
     assert count(desk) == 1
@@ -73,7 +73,7 @@ def test_a_card_with_one_place_is_played_immediately():
 def test_a_card_with_several_places_asks_for_one_and_b_goes_back():
     """FR-R19, FR-8: a six fits on either nine; B or down returns to the hand."""
     desk = dealt(cards=deck(HANDS, FIELD), options=SECOND_DEALS)
-    screen = news_text(desk)
+    screen = show_cards(desk)
     for back in ("b", "down"):
         point(desk, "6S")
         desk.tap("a")
@@ -97,7 +97,7 @@ def test_the_button_that_ends_the_turn_is_beside_the_field():
     """The button beside the field is reached by up and right. Left and up lead back to the field, down to the hand."""
     for kind in ("oled", "lcd"):
         desk = dealt(kind, cards=deck(HANDS, FIELD), options=SECOND_DEALS)
-        screen = news_text(desk)
+        screen = show_cards(desk)
         point(desk, "6S")
         desk.tap("up", "right", "right")
         assert screen._at == len(hand(screen)) and screen._slot == -1
@@ -119,7 +119,7 @@ def test_a_ten_opens_the_choice_of_legal_announcements():
     Those that own cards can follow come first, then the ten as itself.
     """
     desk = with_tens()
-    screen = news_text(desk)
+    screen = show_cards(desk)
     for slot, many in ((0, 10), (2, 6), (3, 6)):
         point(desk, "10S")
         desk.tap("a")
@@ -149,7 +149,7 @@ def test_a_ten_opens_the_choice_of_legal_announcements():
 def test_a_ten_may_be_played_as_itself():
     """FR-R16: a ten of spades may be played as itself on the nine of spades."""
     desk = with_tens()
-    screen = news_text(desk)
+    screen = show_cards(desk)
     point(desk, "10S")
     desk.tap("a", "a")
     rows = desk.console.top().rows()
@@ -166,7 +166,7 @@ def test_a_ten_may_be_played_as_itself():
 def test_ending_the_turn_is_a_choice_like_any_other():
     """FR-7, FR-14: the button that ends the turn is named Pass before a card was played and Done afterwards."""
     desk = dealt(cards=deck(HANDS, FIELD), options=SECOND_DEALS)
-    screen = news_text(desk)
+    screen = show_cards(desk)
     assert screen.move_text(0) == "Pass"
     point(desk, "8S")
     desk.tap("a")
@@ -175,7 +175,7 @@ def test_ending_the_turn_is_a_choice_like_any_other():
     desk.tap("a")
     assert screen.game_view.turn() == 1 and count(desk) == 2
     assert screen.line == "Player 1 stops"
-    news_text(desk)
+    show_cards(desk)
     point(desk, "")
     desk.tap("a")
     assert screen.line == "Player 2 passes"
@@ -185,9 +185,11 @@ def test_ending_the_turn_is_a_choice_like_any_other():
 def test_a_hint_points_and_a_plays_it():
     for seed in range(3):
         desk = dealt(seed=seed)
-        screen = news_text(desk)
-        desk.hold("a")
+        screen = show_cards(desk)
+        while not desk.console.table.hint():
+            pass
         move = desk.console.table.hint_move()
+        desk.hold("a")
         assert screen.chosen() == move and screen.is_legal(move)
         assert screen.line.startswith(screen.move_text(move))
         assert count(desk) == 0
@@ -198,7 +200,7 @@ def test_a_hint_points_and_a_plays_it():
 
 def test_a_hint_is_forgotten_when_the_cursor_moves():
     desk = with_tens()
-    screen = news_text(desk)
+    screen = show_cards(desk)
     ten = cards("10H")[0]
     advised = [screen.legal[i] for i in range(screen.legal_count) if screen.legal[i] >> 8 == ten][-1]
     screen.point_at(advised)
@@ -235,7 +237,7 @@ def test_news_show_what_the_players_did_not_see():
 
 def test_news_are_shown_one_by_one_and_a_press_ends_them():
     desk = dealt(cards=deck(HANDS, FIELD), options=SECOND_DEALS)
-    screen = news_text(desk)
+    screen = show_cards(desk)
     screen._lines = ["one", "two", "three"]
     screen._next_line()
     assert screen.line == "one"

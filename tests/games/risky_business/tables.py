@@ -75,7 +75,7 @@ def make(desk, *names):
     return screen
 
 
-def news_text(desk):
+def news_lines(desk):
     """Return the line that the screen shows now, and all lines that follow it."""
     screen = desk.console.top()
     lines = [screen.line]

@@ -4,7 +4,7 @@ from engines import rng
 from engines.game import AT_WINNERS, OVER
 from engines.risky_business import kernels
 from games.risky_business.dealt import dealt, hand, middle, plain, row
-from games.risky_business.tables import make, news_text, opened, ready, ways
+from games.risky_business.tables import make, news_lines, opened, ready, ways
 
 OTHERS = "2D 3D 4D AD"
 ROW = "10C JC QC AC"
@@ -134,7 +134,7 @@ def test_the_card_drawn_is_named():
     hands = "5H JH QH KH / 2D 3D 4D AD / 2H 3H 4H AH"
     desk = opened(dealt("5S 6S 7S 8S", hands, "9S JC QC AC", "9S'"))
     make(desk, "5H@M1", "pick deck")
-    assert news_text(desk)[0] == "You draw 9\u2660" and slots(desk) == [9, 11, 12, 13]
+    assert news_lines(desk)[0] == "You draw 9\u2660" and slots(desk) == [9, 11, 12, 13]
     desk.clear()
 
 
@@ -256,7 +256,7 @@ def test_the_pack_is_reshuffled_within_a_cascade():
     while kernels.RESHUFFLED not in [screen.game_view.event_reason(i) for i in range(screen.game_view.event_count())]:
         make(desk, "refill deck")
     assert screen.game_view.quad_clears(0) == 9
-    assert "The pack is shuffled anew" in news_text(desk)
+    assert "The pack is shuffled anew" in news_lines(desk)
     desk.clear()
 
 
@@ -268,7 +268,7 @@ def test_the_end_shows_the_sum_of_each_seat():
         make(desk, "end")
         desk.tap("a")
     desk.settle()
-    lines = news_text(desk)[-6:]
+    lines = news_lines(desk)[-6:]
     assert [line[:9] for line in lines[1:3]] == ["Player 1:", "Player 2:"], lines
     assert lines[1].endswith(" = %d" % screen.game_view.score(0)) and lines[-1] == "" and screen.view.counted == 3
     desk.tap("right")

@@ -1,4 +1,4 @@
-"""Two ends of a channel in any order of events: whatever has happened, they converse again, and lose nothing then."""
+"""Two ends of a channel with events in any order: they always resume the conversation, and then lose nothing."""
 
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
@@ -26,7 +26,7 @@ EVENTS = st.one_of(
 @given(st.lists(EVENTS, max_size=12), st.integers(1, 1000))
 @example([("restart a", 1), ("run", 30), ("restart a", 1)], 1)  # the same session twice in a row
 def test_after_any_events_both_converse(events: list[tuple[str, int]], seed: int) -> None:
-    """And each message arrives once and in order at all times, which `Teller` looks after."""
+    """Each message arrives once and in order at all times; `Teller` checks that."""
     talk = Talk(seed, pace=5)
     for what, value in events:
         if what == "run":

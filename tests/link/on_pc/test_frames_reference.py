@@ -33,7 +33,7 @@ def wire_of(payload: bytes) -> bytes:
 
 
 def payload_of(content: bytes) -> bytes | None:
-    """What lies between two zeros by the reference; None when that is no good frame."""
+    """Return the reference's payload of the bytes between two zeros, or None for a bad frame."""
     plain = bytearray()
     rest = iter(content)
     for byte in rest:

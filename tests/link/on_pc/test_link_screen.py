@@ -1,4 +1,4 @@
-"""A guest's table on the screen of the game: what a player presses and sees is as at a table of one's own."""
+"""A guest's table on the screen of the game: presses and pictures are those of a local table."""
 
 from desk import Desk
 from engines.game import OVER
@@ -9,7 +9,7 @@ from parties import Linked
 
 
 class Guest:
-    """A console whose screen is that of a guest's table, and the game, in which the others move at random."""
+    """A console with the screen of a guest's table, and the game, in which the others move at random."""
 
     def __init__(self, players, seed):
         self.desk = Desk()
@@ -23,7 +23,7 @@ class Guest:
         self.desk.settle()
 
     def step(self):
-        """The others go on, and so does the console."""
+        """Let the others and the console run one step."""
         self.game.step()
         self.desk.settle()
         if self.screen.line not in self.news_lines:

@@ -9,7 +9,7 @@ from host_sim.pico import chip
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Skip this folder's tests without a build; `tools.emulator.build_emulator` reports why there is none."""
+    """Skip this folder's tests without a build; `tools.emulator.build_emulator` reports the reason."""
     if chip.Core is not None or os.environ.get("CI") == "true":
         return
     here = Path(__file__).parent

@@ -138,7 +138,7 @@ class Runner:
     """Plays games of any variant and collects their figures."""
 
     variants: list[tuple[int, list[int]]]
-    game_view: "array[int]" = field(default_factory=lambda: array("l", [0] * FIGURES))
+    counts: "array[int]" = field(default_factory=lambda: array("l", [0] * FIGURES))
     lengths: Counter[int] = field(default_factory=Counter)
     stages: Counter[int] = field(default_factory=Counter)
 
@@ -159,7 +159,7 @@ class Runner:
         kinds = bytearray([number // 2 % KINDS] * 4)
         if number & 1:
             kinds = bytearray(number // 2 // KINDS**seat % KINDS for seat in range(4))
-        made = play_out(game.state, game.decks, len(game.decks), self.luck, kinds, self.moves, self.game_view)
+        made = play_out(game.state, game.decks, len(game.decks), self.luck, kinds, self.moves, self.counts)
         assert made > 0, f"{made} after deal {game.deal_number()} of {game.seats()} {bytes(game.chosen())} by {kinds!r}"
         self.lengths[made] += 1
         self.stages[game.stage()] += 1
@@ -172,15 +172,15 @@ def test_random_games_end() -> None:
     assert {seats for seats, _ in runner.variants} == {2, 3, 4}
     for number in range(GAMES):
         runner.run(number)
-    print(f"longest {max(runner.lengths)}, stages {runner.stages}, {list(runner.game_view)}")
+    print(f"longest {max(runner.lengths)}, stages {runner.stages}, {list(runner.counts)}")
     assert runner.lengths.total() == GAMES
     assert max(runner.lengths) <= FourRows.MAX_PLAYS
-    assert runner.game_view[MOST_MOVES] <= FourRows.MAX_MOVES
+    assert runner.counts[MOST_MOVES] <= FourRows.MAX_MOVES
     # The games must have covered these events, or the test would show little.
     assert set(runner.stages) == {9, 7, 5, 3, 1}
     assert max(runner.lengths) > 200
-    assert runner.game_view[MOST_FIELDS] >= 3
-    assert min(runner.game_view[RESHUFFLES : LAP_FIELDS + 1]) > 50
+    assert runner.counts[MOST_FIELDS] >= 3
+    assert min(runner.counts[RESHUFFLES : LAP_FIELDS + 1]) > 50
 
 
 def stacked(hands: bytes, first: bytes, rest: bytes, number: int) -> bytes:
@@ -213,6 +213,6 @@ def test_games_of_the_shortest_stock_end() -> None:
     game = runner.games[0]
     game.deal(1, stacked(of_ranks(1, 2, 3, 4, 5, 6, 7, 8, 9), of_ranks(11, 12), of_ranks(10, 13), 1))
     assert (game.new_fields(), game.stock_left()) == (2, 4)
-    assert runner.game_view[MOST_FIELDS] >= 2
-    assert runner.game_view[RESHUFFLES] > 20
+    assert runner.counts[MOST_FIELDS] >= 2
+    assert runner.counts[RESHUFFLES] > 20
     assert max(runner.lengths) <= FourRows.MAX_PLAYS
