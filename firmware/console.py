@@ -56,7 +56,7 @@ class Console:
         self.terminal: Typist | None = None  # reads the lines typed over USB, if any
         self._skips_line = False  # inside a line that is not for the console
         self.link: Link | None = None  # the open serial link, polled at each step
-        self.game_modules: tuple[str, ...] = ()  # those of the game that is loaded
+        self.game_modules: tuple[str, ...] = ()  # the modules of the loaded game
         self.refused: list[str] = []  # keys of games whose saves proved useless since power-on
         self._stack: list[Shown] = []
         self._before: list[tuple[str, ...]] = []  # the modules that were loaded before each screen of the stack
@@ -66,8 +66,8 @@ class Console:
         self.screens = 0  # how often another screen was drawn, or one that dropped presses
         self._toast = ""
         self._toast_since = 0
-        self._news = False  # it is another one than on the display, or gone
-        self._under: Covered | tuple[()] | None = None  # what the line on the display covers; () if that is not known
+        self._news = False  # the toast has changed or gone since the last draw
+        self._under: Covered | tuple[()] | None = None  # the picture under the toast; () if unknown
         self._is_clean = False  # no garbage was made since the last collection
         self._feed: Callable[[], object] | None = None  # the `rest` that `run` was given
         self.home()
@@ -166,7 +166,7 @@ class Console:
     def drop_presses(self) -> None:
         """Drop the presses made before the next draw, because they were meant for the present picture.
 
-        Another screen on top does so too.
+        A new top screen drops them too.
         """
         self._drawn = None
 
@@ -188,7 +188,7 @@ class Console:
             self.canvas.clean()
 
     def try_to_write(self, action: Callable[..., object], *args: object) -> str:
-        """Call `action`, which writes to the store; a failure is shown, and the console goes on. Why it did, or ''."""
+        """Call `action`, which writes to the store. Show a failure, and return its reason or ''."""
         self.buttons.is_late = True
         try:
             action(*args)
@@ -213,9 +213,9 @@ class Console:
     # The loop.
 
     def step(self) -> int:
-        """One turn of the loop. Returns the milliseconds the caller may sleep, 0-15.
+        """Run one turn of the loop. Return the milliseconds that the caller may sleep, 0-15.
 
-        The watchdog is fed between opening a screen, making it ready and drawing it.
+        The watchdog is fed between opening a screen, preparing it and drawing it.
         """
         self.buttons.sample(self.board.pressed())
         self._enter()

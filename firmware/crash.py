@@ -35,7 +35,7 @@ def handle(board: Board, console: Console | None, error: Exception) -> None:
     if trouble:
         print(trouble)
     if console is not None:
-        console.leave()  # room for the page, if room was what was missing
+        console.leave()  # make room for the page, in case memory was short
     gc.collect()
     show(board, console, error, lines)
     wait = board.clock.sleep_ms
@@ -121,7 +121,7 @@ def show(board: Board, console: Console | None, error: Exception, lines: tuple[s
 
 
 def _print_exception(error: Exception, file: Writer) -> None:
-    """MicroPython's own function; CPython, where the tests of this run as well, has another."""
+    """MicroPython's own function; CPython, for tests, uses another."""
     if hasattr(sys, "print_exception"):
         sys.print_exception(error, file)
     else:

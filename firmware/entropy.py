@@ -19,5 +19,5 @@ def draw(pool: bytearray, sources: Iterable[tuple[str, bytes]]) -> int:
         mixed.update(name.encode() + bytes((0, len(data))))
         mixed.update(data)
     pool[:] = mixed.digest()
-    drawn = sha256(b"draw" + bytes(pool)).digest()  # what is shown as a deal number does not show the pool
+    drawn = sha256(b"draw" + bytes(pool)).digest()  # the visible deal number does not reveal the pool
     return int.from_bytes(drawn[:4], "little")

@@ -105,7 +105,7 @@ def _show_lcd(  # noqa: PLR0913  the panel's facts
     write = 0x2C
     for row in _rows(height):
         send(write, row)
-        write = 0x3C  # go on where the last row ended
+        write = 0x3C  # continue where the last row ended
     send(0x29)  # display on
     Pin(backlight, Pin.OUT, value=1)
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection
     from typing import Any
 
-# Each after the modules that it imports: the stack is short, and their garbage is then collected in between.
+# Each after the modules that it imports: the stack is short, and garbage is collected between two imports.
 RESIDENT = (
     "engines.cards",
     "engines.card_text",
@@ -51,7 +51,7 @@ _resident: tuple[str, ...] = ()
 
 def resident() -> tuple[str, ...]:
     """Return the names of all modules that stay: those of `RESIDENT`, imported now if necessary, and those loaded
-    before them at power-on."""
+    before at power-on."""
     global _resident
     if not _resident:
         for path in RESIDENT:

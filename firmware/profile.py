@@ -57,7 +57,7 @@ def read(store: Store) -> Settings:
 
 
 def _parse(data: bytes) -> Settings:
-    """A profile's `Settings`. What it does not understand is left out. Raises `ValueError` for what is no text."""
+    """Return the `Settings` of a profile, without unknown lines. Raises `ValueError` for binary data."""
     try:
         text = data.decode()
     except UnicodeError:
@@ -107,7 +107,7 @@ class Profile:
         self._settings = settings
 
     def options(self, key: str) -> bytearray:
-        """The options chosen for a game, as `Game` takes them; the defaults where they fit no more."""
+        """Return the options chosen for a game, as `Game` takes them; the defaults if the stored ones no longer fit."""
         entry = catalog.find(key)
         kind = entry.game()
         chosen = self._settings.options.get(key, b"")

@@ -50,7 +50,7 @@ def _run(name: str, attend: Callable[[Console], Callable[[], object]] | None, in
     poll = listen()
     while _drain(poll):  # a Ctrl-C that came too early to interrupt
         pass
-    # Before all else: the framebuffer is the heap's largest block.
+    # First, because the framebuffer is the heap's largest block.
     board = loader.load("firmware.boards", "open_board")(name)
     console = None
     try:

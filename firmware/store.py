@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 MAGIC = const(0x533446)  # "F4S", low byte first
 VERSION = const(1)
-MAX_PAYLOAD = const(16384)  # bytes; three times what the longest game takes
+MAX_PAYLOAD = const(16384)  # bytes; three times the size of the longest game
 _SEQUENCES = const(0x3FFFFFFF)  # a flash has worn out long before
 _SMALLEST = const(15)  # bytes of a file with an empty name and payload
 
@@ -47,7 +47,7 @@ _END = const(2)  # from which `seek` counts
 
 
 class StoreError(Exception):
-    """The save could not be written; `args[0]` says why. What was saved before is still there."""
+    """The save could not be written; `args[0]` gives the reason. The previous save is still there."""
 
 
 class Store:

@@ -70,7 +70,7 @@ def lcd(  # noqa: PLR0913  the panel's facts, once a board
             end = i + 2 + setup[i + 1]
             display.command(setup[i], setup[i + 2 : end])
             i = end
-        display.command(_INVERT)  # these panels are IPS: what is not inverted looks like a negative
+        display.command(_INVERT)  # these panels are IPS: without inversion they show a negative
         display.command(_DISPLAY_ON)
 
     display.wake = wake

@@ -58,8 +58,8 @@ class PicoBoard:
         self._drawn = 0  # ahead
 
     def listen(self, latch: Callable[[int, bool, bool], None]) -> None:
-        """Call `latch(mask, closed, twice)` in an interrupt at each edge. Little stack may be left then, and each call
-        takes 300 bytes of it."""
+        """Call `latch(mask, closed, twice)` in an interrupt at each edge. The stack may be almost full then; each call
+        takes 300 bytes."""
         self._latch = latch
         changed = self._changed  # one object for all pins
         for pin in self._pins:
@@ -125,7 +125,7 @@ class PicoBoard:
         return draw(self._pool, self.sources())
 
     def ports(self) -> tuple[tuple[str, Callable[[], Port]], ...]:
-        """The lines of a link, with nothing of it in memory before one is opened."""
+        """Return the link's lines by name; none takes memory before it is opened."""
         from firmware.boards import pico_ports
 
         return pico_ports.ports(self._uart)

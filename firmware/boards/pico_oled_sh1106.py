@@ -1,4 +1,4 @@
-"""`pico_oled` with an SH1106 module, which looks the same: usually those of 1.3 inches."""
+"""`pico_oled` with an SH1106 module, usual in modules of 1.3 inches."""
 
 from __future__ import annotations
 

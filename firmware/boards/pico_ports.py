@@ -11,8 +11,8 @@ if TYPE_CHECKING:
 
 
 def ports(uart: tuple[int, ...]) -> tuple[tuple[str, Callable[[], Port]], ...]:
-    """Pairs of a name and what opens the line, with nothing of it in memory before; `uart` are the GPIOs of UART0, TX
-    and RX, or ()."""
+    """Return pairs of a name and a function that opens the line; no line takes memory before that. `uart` has the GPIOs
+    of UART0, TX and RX, or is ()."""
 
     def open_uart() -> Port:
         from firmware.link.uart import Uart

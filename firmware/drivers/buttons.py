@@ -103,10 +103,10 @@ class Buttons:
     def latch(self, mask: int, closed: bool = True, twice: bool = False, sampled: bool = False) -> None:
         """Debounce contacts that are `closed` now. Safe in an interrupt.
 
-        An interrupt has seen an edge. If `twice`, contacts have changed and changed back. What is only `sampled` may
-        have missed edges, and may be older than the last interrupt.
+        An interrupt has seen an edge. If `twice`, contacts have changed and changed back. A `sampled` level may have
+        missed edges, and may be older than the last interrupt.
         """
-        # All in one function: an interrupt may find little room on the stack.
+        # A single function, because an interrupt may find little room on the stack.
         clock = self._clock
         now = clock.ticks_ms()
         i = 0

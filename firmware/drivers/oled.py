@@ -30,7 +30,9 @@ _DATA = const(0x40)
 _PAGE = const(0xB0)
 _COLUMN_LOW = const(0x00)
 _COLUMN_HIGH = const(0x10)
-_HEAD = const(8)  # bytes before the pixels: one unused, page and column with their control bytes, that of the data
+# bytes before the pixels: one unused, then page and column with their control bytes, then the control byte of the
+# data
+_HEAD = const(8)
 _STEP = const(8)  # columns: what changed is sent in whole steps, for which views are kept
 _TRIES = const(3)
 _SILENT = "bytes were not acknowledged"

@@ -167,7 +167,7 @@ def _expand(r0: int, r1: int, r2: int, r3: int) -> None:
     lsr(r5, r5, 4)
     lsl(r5, r5, 2)
     add(r5, r5, r2)
-    ldr(r5, [r5, 0])  # the left one's
+    ldr(r5, [r5, 0])  # that of the left pixel
     orr(r5, r6)
     str(r5, [r0, 0])
     add(r0, 4)

@@ -56,11 +56,11 @@ class Channel:
         self._reader = Reader()
         self._in = bytearray(_PIECE)
         self._out = bytearray(FRAME)
-        self._left = 0  # bytes of it still to be written
+        self._left = 0  # bytes of the frame still to be written
         self._bare = bytearray(START)
         self._message = bytearray(MOST)
         self.out: Buffer = memoryview(self._message)[START:]  # type: ignore[assignment]  # to whom writes bytes
-        self._size = 0  # of it with its header, until it is acknowledged
+        self._size = 0  # bytes of the message with its header, until it is acknowledged
         self._fresh = session & 0xFFFF or 1  # the session of the next conversation
         self._own = self._peer = 0  # sessions of this end and of the peer, 0 for none
         self._sequence = 0  # of the last message sent
@@ -114,7 +114,8 @@ class Channel:
             self._owes = True
 
     def poll(self) -> bool:
-        """Read, acknowledge, send and send again what is due. Whether bytes came or went: then call it again soon."""
+        """Read, acknowledge, send, and resend on timeout. Return True if bytes came or went: then call it again
+        soon."""
         now = self.clock.ticks_ms()
         reader = self._reader
         size = self.port.read(self._in)
@@ -196,7 +197,7 @@ class Channel:
         self.renewed = True
 
     def _drop(self) -> None:
-        """Of a conversation that has ended nothing is left."""
+        """Drop everything of a conversation that has ended."""
         self._size = self._sequence = self._last_processed = self.kind = 0
 
     def _next(self, now: int) -> int:

@@ -56,7 +56,7 @@ _MEASURES = hasattr(gc, "mem_free")  # CPython has no heap to measure
 
 
 def run(name: str) -> None:
-    """As `start.run`, with the debug link."""
+    """Run the console as `start.run` does, with the debug link."""
     from firmware.start import run as start
 
     start(name, _attend)
@@ -67,7 +67,7 @@ def _attend(console: Console) -> Callable[[], None]:
     from firmware.link.usb import Usb
 
     port = Usb()
-    port.close()  # the console's while a link needs it, and read here otherwise
+    port.close()  # used by the console while a link needs it, and otherwise read here
     debug = Debug(console, port)
 
     def poll() -> None:
@@ -79,7 +79,7 @@ def _attend(console: Console) -> Callable[[], None]:
 
 
 class Debug:
-    """Answers what is asked over `port` about `console`, to which it gives another `board` and canvas."""
+    """Answers questions over `port` about `console`, and gives the console another `board` and canvas."""
 
     def __init__(self, console: Console, port: Port) -> None:
         self._console = console
@@ -112,7 +112,7 @@ class Debug:
             self._unsent = self._unsent[self._port.write(self._unsent, len(self._unsent)) :]
 
     def _follow(self, byte: bytearray, now: int) -> None:
-        """Take a byte of a frame, or of what is typed, for the console."""
+        """Handle a byte of a frame, or of a typed line for the console."""
         if not byte[0]:
             self._framed = True
         elif self._framed and self.board.clock.ticks_diff(now, self._last_byte_ms) >= _PAUSE_MS:
@@ -138,7 +138,8 @@ class Debug:
         self._unsent = self._frame[: encode(self._frame, answer, self._size)]
 
     def _act(self, command: int, payload: bytearray, size: int) -> int:
-        """Do what a command says and write the answer's own bytes; how many. An unknown or short one has none."""
+        """Carry out a command and write the bytes of its answer. Return their number; 0 for an unknown or too short
+        command."""
         answer = self._answer
         board = self.board
         if command == VERSION_ASKED:

@@ -60,7 +60,7 @@ class DebugBoard:
         self._waiting: list[tuple[int, bool, int]] = []  # as `queue` takes them
         self._down = 0
         self._until = 0  # when this phase ends, ticks_ms
-        self._timed = False  # whether one goes on
+        self._timed = False  # true while a hold continues
 
     def queue(self, mask: int, is_hold: bool, screen: int = -1) -> None:
         """Press buttons once the presses before are over; one too many is lost.
@@ -72,7 +72,7 @@ class DebugBoard:
             self._waiting.append((mask, is_hold, screen))
 
     def listen(self, latch: Callable[[int, bool, bool], None]) -> None:
-        """As the board's own."""
+        """Like the board's own."""
         self._board.listen(latch)
 
     def pressed(self) -> int:
@@ -93,7 +93,7 @@ class DebugBoard:
         return self._board.pressed() | self._down
 
     def show(self, canvas: Canvas) -> None:
-        """As the board's own, noting what has changed."""
+        """Like the board's own, and note the changes."""
         pieces = len(self.changed) // canvas.bands
         for band in range(canvas.bands):
             if canvas.band_x0[band] <= canvas.band_x1[band]:
@@ -113,5 +113,5 @@ class DebugBoard:
         return self._board.secret()
 
     def ports(self) -> tuple[tuple[str, Callable[[], Port]], ...]:
-        """As the board's own."""
+        """Like the board's own."""
         return self._board.ports()

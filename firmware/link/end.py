@@ -18,8 +18,8 @@ _PARTING = const(1 << HELLO | 1 << BYE)  # kinds that an end sends although one 
 
 
 class End:
-    """One end of a link over `channel`. `peer` is the peer's name, '' until its greeting. `has_left` is true once the
-    peer has left, for `reason`."""
+    """One end of a link over `channel`. `peer` is the peer's name, '' until its greeting. `has_left` becomes true when
+    the peer has left, for `reason`."""
 
     def __init__(self, channel: Channel, role: int, name: str) -> None:
         self.channel = channel
@@ -44,7 +44,7 @@ class End:
         return not channel.is_up() or channel.is_slow() or (not self._due and channel.is_free())
 
     def poll(self) -> bool:
-        """Take what has come and send what is due; True while there is something to do. Never waits."""
+        """Process received messages and send pending ones, without waiting. Return True while there is more to do."""
         channel = self.channel
         busy = channel.poll()
         if channel.renewed:
@@ -72,7 +72,7 @@ class End:
         return busy
 
     def leave(self, reason: str) -> None:
-        """Tell the peer that this end leaves, unless one of them has left already.
+        """Send BYE, unless one of the peers has left already.
 
         The peer has received it once `is_quiet`.
         """

@@ -45,7 +45,7 @@ _LOST = const(3)  # in a damaged frame
 
 
 class Reader:
-    """Finds frames in what comes in by pieces. `damaged` counts, up to 2^30 and around, what was no good frame."""
+    """Finds frames in bytes that arrive in pieces. `damaged` counts bad frames, up to 2^30 and around."""
 
     def __init__(self) -> None:
         self.payload = bytearray(ROOM)  # may be exchanged for another of this size between two calls of `take`

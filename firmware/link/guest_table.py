@@ -41,7 +41,7 @@ class GuestTable(Table):
         self.hints = False  # whether the host allows them
         self.away = 0  # bit mask of the seats whose line is lost
         self.is_ready = False  # a view has come
-        self.pending_move = -1  # the move that is on its way
+        self.pending_move = -1  # the move in flight
         self._moves_before = 0  # moves made before it
         self.serial_there = 0  # of the position, as the host counts
         self.is_refuted = False  # a record that came did not
@@ -59,7 +59,7 @@ class GuestTable(Table):
             self.news = "\n".join((self.news.split("\n") + lines)[-_NEWS_LINES:]) if self.news else "\n".join(lines)
 
     def show(self, data: Data, start: int) -> bool:
-        """Take over the VIEW that begins at `data[start]`; False where that is no position."""
+        """Show the VIEW that begins at `data[start]`. Return False if it is not a possible position."""
         game = self._game
         size = game.SIZE
         copy(self._received, 0, data, start + VIEW_BUFFER, size)

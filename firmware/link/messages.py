@@ -129,8 +129,8 @@ def put_record(out: Buffer, record: Data, first: int, most: int) -> int:
 
 
 def put_text(out: Buffer, at: int, text: str, most: int) -> int:
-    """Up to `most` characters of a text, from `at` on; what is not printable ASCII is a question mark. The index behind
-    them."""
+    """Write up to `most` characters of a text at `at`, with question marks for all but printable ASCII. Return the
+    index after them."""
     for sign in text[:most]:
         code = ord(sign)
         out[at] = code if 32 <= code < 127 else 63

@@ -85,7 +85,7 @@ class Host(End):
         self._due |= 1 << TABLE
 
     def begin(self) -> None:
-        """Send the whole table to the guest, which may know nothing of it.
+        """Send the whole table to the guest.
 
         A guest that has left or was refused gets a new conversation, since this table may fit.
         """
@@ -259,7 +259,7 @@ class Party:
         return host
 
     def take(self, table: Table) -> None:
-        """Go on at another table with the same seats: a new deal, or the game of a save."""
+        """Continue at another table with the same seats: a new deal, or the game of a save."""
         self._sit(table)
         self._drop_question()
         self.serial = (self.serial + 1) & 0xFF
@@ -332,7 +332,8 @@ class Party:
     # Questions.
 
     def ask(self, what: int) -> str:
-        """Ask everybody else, for a person at the host, whether they agree to `UNDO` or `AGAIN`; why not, or ''."""
+        """Ask all others, for a person at the host, whether they agree to `UNDO` or `AGAIN`. Return the reason for a
+        refusal, or ''."""
         return self.receive_question(what, OVER)
 
     def answer(self, agreed: bool) -> None:

@@ -38,7 +38,7 @@ class Uart:
         return self._uart.write(buffer, size) if size else 0
 
     def close(self) -> None:
-        """Send what was taken, 100 ms at most, and let the pins go."""
+        """Send the accepted bytes, for 100 ms at most, and release the pins."""
         self._uart.flush()
         self._uart.deinit()
         self._rest()

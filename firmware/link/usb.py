@@ -1,6 +1,7 @@
-"""The link's port on USB: the serial line of the REPL, which `mpremote` uses as well.
+"""The link's port on USB: the serial line of the REPL, which `mpremote` uses too.
 
-Ctrl-C keeps its meaning during a link. Frames never contain byte 0x03, so a 0x03 is a person who wants the REPL.
+Ctrl-C keeps its meaning during a link. Frames never contain byte 0x03, so a 0x03 comes from a person who wants the
+REPL.
 """
 
 from __future__ import annotations

@@ -244,7 +244,7 @@ class GameScreen(Screen):
         return self._hinting or self._retrace(clock)
 
     def _retrace(self, clock: Clock) -> bool:
-        """See whether a save's moves lead to its position, while nothing else is to be done."""
+        """Check in idle time that a save's moves lead to its position."""
         if not self.table.human_to_move():
             return False
         try:
@@ -268,7 +268,7 @@ def save(console: Console, table: Table) -> str:
     """Save the game on a table; called after every move. What went wrong is shown, and returned."""
     key = table.entry.key
     if key in console.refused:
-        console.refused.remove(key)  # what is saved from now on is another game
+        console.refused.remove(key)  # later saves are of another game
     problem = console.try_to_write(console.profile.playing, key) if console.settings.last != key else ""
     console.unsaved = console.try_to_write(console.store.save, key, table.pack())
     return console.unsaved or problem

@@ -147,8 +147,8 @@ class HappenedScreen(Screen):
 
 
 class Past(Table):
-    """The table at move `first`, in `state`, to which the later moves are then made one by one. Nobody plays at it and
-    it is never saved."""
+    """The table at move `first`, in `state`, at which the later moves are repeated one by one. No seat plays, and it is
+    never saved."""
 
     is_guest = True
 

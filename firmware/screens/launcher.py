@@ -57,7 +57,7 @@ class Launcher(MenuScreen):
         menu = self._menu
         below = len(self._rows) - menu.selected if menu else 0
         super().enter()
-        if menu:  # the cursor stays on its row, although rows of *Continue* above it may have come or gone
+        if menu:  # the cursor stays on its row, although rows of *Continue* above it may have changed
             menu.move(max(len(self._rows) - below, 0) - menu.selected)
 
     def tick(self) -> bool:

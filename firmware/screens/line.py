@@ -34,7 +34,7 @@ class LineScreen(Screen):
         self._line = line
         self._steps = self._game(words)
         self._stay: tuple[str, ...] = ()  # the modules of the game, once it is loaded
-        self._prompt = ""  # what was asked and not yet answered
+        self._prompt = ""  # the unanswered question
         self._text = bytearray(_TEXT_BYTES)  # the last texts shown and typed, each followed by a newline
         self._count = 0  # of texts
         self._size = -1  # of what has been typed, as it is shown
@@ -66,7 +66,7 @@ class LineScreen(Screen):
             yield "error: " + str(error)
 
     def _forget(self) -> None:
-        """Forget what was imported since the game was loaded."""
+        """Unload the modules imported since the game was loaded."""
         if self._stay:
             if self.console.table:
                 self.console.table.dismiss_bot()
@@ -79,7 +79,7 @@ class LineScreen(Screen):
             self.console.open("question", "Question", "Line play", text, "Play on", "End it", self._end)
 
     def poll(self) -> bool:
-        """As the console's `terminal`: read and write. True while bytes come or go."""
+        """Read and write, as the console's `terminal`. Return True while bytes come or go."""
         return self._line.poll()
 
     def tick(self) -> bool:

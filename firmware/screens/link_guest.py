@@ -142,7 +142,7 @@ class GuestPlay(LinkPlay):
             return "" if self._hides else "Waiting for %s\nto agree ..." % name
         if table and (guest.is_up() or table.record is not None):
             return ""
-        if guest.is_up():  # a peer without a table yet; otherwise it shows menus, which have games
+        if guest.is_up():  # a peer without a table; otherwise it shows menus, which have the games
             return "" if guest.entry else "Waiting for %s ..." % name
         if guest.has_left:
             return self._farewell(guest.reason, name)

@@ -36,7 +36,7 @@ class HostPlay(LinkPlay):
         self._came = 0  # bit mask of the seats whose guest has connected at least once
 
     def take(self, table: Table) -> None:
-        """Go on at a table, perhaps the same once more."""
+        """Continue at a table, which may be the same one."""
         self._forget_screens()
         self.title = table.entry.title
         if self.party and self.party.table is not table:

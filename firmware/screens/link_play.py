@@ -34,9 +34,9 @@ class LinkPlay:
         self.console = console
         self._lines = lines
         self._channels: list[Channel] = []
-        self._line = ""  # what a person calls the line
+        self._line = ""  # the player's name for the line
         self._problem = ""  # why it cannot be opened
-        self._text = ""  # what the waiting screen says
+        self._text = ""  # the text of the waiting screen
         self._waiting: Shown | None = None
         self._asks: Shown | None = None
         self._old: list[Shown] = []  # screens to remove once they are on top
@@ -55,7 +55,7 @@ class LinkPlay:
         return busy
 
     def close(self) -> None:
-        """Take leave of the others, and give the lines back."""
+        """Say goodbye to the others, and release the lines."""
         if not self._channels:
             return
         console = self.console
@@ -111,13 +111,13 @@ class LinkPlay:
             self._old.remove(self.console.top())
             self.console.pop()
         if self._old and self.console.top() is self.console.bottom():
-            self._old.clear()  # of those that went by themselves
+            self._old.clear()  # of the screens that left by themselves
         notice = self._notice()
         if notice:
             self.console.say(notice)
 
     def _cover(self, text: str) -> None:
-        """Show the waiting screen with another text, or none any more."""
+        """Show the waiting screen with another text, or remove it."""
         console = self.console
         self._text = text
         self._drop(self._waiting)
@@ -188,7 +188,7 @@ class LinkPlay:
         self._forget_screens()
 
     def _forget_screens(self) -> None:
-        """Those that were shown are no more."""
+        """Forget the screens that were shown."""
         self._text = ""
         self._waiting = self._asks = None
         self._old.clear()
@@ -200,7 +200,7 @@ class LinkPlay:
         raise NotImplementedError
 
     def _speak(self) -> bool:
-        """Take what has come and send what is due; True while there is more to do."""
+        """Process received messages and send pending ones. Return True while there is more to do."""
         raise NotImplementedError
 
     def _leave(self) -> None:
@@ -232,7 +232,7 @@ class LinkPlay:
         raise NotImplementedError
 
     def _trouble(self) -> str:
-        """Why the game cannot go on, '' when it can."""
+        """Why the game cannot continue, '' if it can."""
         raise NotImplementedError
 
     def _way_out(self) -> tuple[str, Callable[[], object]]:
@@ -240,5 +240,5 @@ class LinkPlay:
         raise NotImplementedError
 
     def _invitation(self) -> str:
-        """Return what the player at the other device has to do."""
+        """Return the instructions for the player at the other device."""
         raise NotImplementedError

@@ -177,7 +177,7 @@ class MatchScreen(GameScreen):
         return ("%s win!" if text == "You" else "%s wins") % text
 
     def _draw_cover(self, canvas: Canvas, top: int) -> None:
-        """Cover the hand from the row `top` down: with a closed card, or with how to go on."""
+        """Cover the hand from the row `top` down: with a closed card, or with the next step."""
         theme = self.theme
         high = canvas.height - top
         if not self.covered():

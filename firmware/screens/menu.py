@@ -1,4 +1,4 @@
-"""Menus as data: rows of a label, what A does, and what is shown at the right."""
+"""Menus as data: rows of a label, the action of A, and a value at the right."""
 
 from __future__ import annotations
 

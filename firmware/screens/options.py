@@ -25,7 +25,7 @@ _PACES = (
     "Each card of a bot is shown for a second. Counts at once.",
     "Cards of bots follow quickly. Counts at once.",
 )
-LINES = const(3)  # at the foot, which say what the choice does
+LINES = const(3)  # at the foot, for the explanation of a choice
 _ROWS = const(3)  # that stay in sight, if they only just fit
 _FINISHES = ("ask", "yes", "no")
 _ENDS = (

@@ -1,4 +1,4 @@
-"""The saved games: what menus want to know of them, and reading one to go on with it."""
+"""The saved games: summaries for menus, and reading a save to continue it."""
 
 from __future__ import annotations
 
@@ -24,10 +24,11 @@ def waiting(console: Console, key: str) -> Head | None:
 
 
 def unfinished(console: Console) -> list[Head]:
-    """The `Head` of each game that *Continue* goes on with, the one last played first."""
+    """Return the `Head` of each game that *Continue* offers, the one last played first."""
     last = console.settings.last
     heads = [waiting(console, entry.key) for entry in catalog.CATALOG if entry.key != last]
-    heads.insert(0, waiting(console, last) if last else None)  # read last, so that what is said is of this one
+    # read last, so that the problem reported is that of this save
+    heads.insert(0, waiting(console, last) if last else None)
     return [head for head in heads if head]
 
 

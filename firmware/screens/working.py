@@ -1,4 +1,4 @@
-"""Work that takes a while, such as loading a game, in slices between which the console's loop goes on."""
+"""Slow work, such as loading a game, in slices between which the console's loop continues."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from firmware.ui.canvas import Canvas
 
 _SLICE_US = const(8000)
-_PATIENCE_MS = const(150)  # what is ready sooner needs no line
+_PATIENCE_MS = const(150)  # quicker work needs no line
 
 
 class Working(Screen):

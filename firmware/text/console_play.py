@@ -34,7 +34,7 @@ class ConsolePlay(TextPlay):
         self._problem = ""  # why the game could not be saved
 
     def begin(self, arguments: Wanted) -> TextLines:
-        """Deal, or go on with the saved game. Raises `ValueError`, the save then as it was."""
+        """Deal, or continue the saved game. Raises `ValueError` and leaves the save unchanged."""
         self._verbose = "--verbose" in arguments
         self._short = "--short" in arguments
         if "--continue" in arguments:

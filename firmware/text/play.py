@@ -75,7 +75,7 @@ class TextPlay:
         raise NotImplementedError
 
     def _make_room(self) -> Iterable[str]:
-        """Before a new deal is saved: lines for what becomes of the game saved before. Raises `Refused`."""
+        """Return the lines about the previous save, before a new deal replaces it. Raises `Refused`."""
         return ()
 
     def _is_shown(self) -> bool:
@@ -100,7 +100,7 @@ class TextPlay:
         yield "Type help for the commands, rules for how to play."
 
     def _continue(self) -> TextLines:
-        """Go on with the saved game that is on the table."""
+        """Continue the saved game that is on the table."""
         self._chosen = self._table.game_view.chosen()
         for i, option in enumerate(self._table.game_view.OPTIONS):
             if not option.offered:  # it belonged to the table, not to a numbered deal
@@ -129,7 +129,7 @@ class TextPlay:
                 yield from self._complain(str(error))
 
     def leave(self) -> TextLines:
-        """Say that the game is saved, if it goes on."""
+        """Say that the game is saved, unless it is over."""
         if self._table.record is not None and self._table.turn() != OVER and self._is_saved():
             yield "The game is saved."
 
@@ -408,7 +408,7 @@ class TextPlay:
         return self._table.view(self._viewing_seat())
 
     def _viewing_seat(self) -> Seat:
-        """Return the seat of the person to act; otherwise that of the only person, or `NOBODY`."""
+        """Return the seat of the person to act, otherwise that of the only person, or `NOBODY`."""
         table = self._table
         if table.human_to_move():
             return table.turn()

@@ -64,7 +64,8 @@ def seated(entry: Entry, text: str | None, chosen: Options, linked: bool = False
 
 
 def choices(entry: Entry, options: Sequence[str]) -> bytes:
-    """The choice indexes that `key=choice` strings make, the others as the variant has them. Raises `ValueError`."""
+    """Return the choice indexes for `key=choice` strings, with the variant's choices for the others. Raises
+    `ValueError`."""
     known = entry.game().OPTIONS
     picked: dict[int, int] = {}
     for text in options:

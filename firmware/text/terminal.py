@@ -47,10 +47,10 @@ class Line:
         self._escape = 0  # 1 behind ESC, 2 in a sequence
         self._cr = False  # the last line ended with CR, and LF may follow
         self._ahead = ahead
-        self._at = 0  # what has been taken of it
+        self._at = 0  # characters already taken from it
         self._piece = bytearray(_PIECE)
         self._out = b""
-        self._sent_count = 0  # what has been sent of it
+        self._sent_count = 0  # characters already sent
 
     def poll(self) -> bool:
         """Read and write what can be read and written now; whether there was any."""

@@ -28,7 +28,7 @@ _JOINTS = ((" of ", ""), (" at ", "@"), (" as ", "="), (" to ", "-"))
 
 
 class Refused(ValueError):
-    """A refused line or argument; `args[0]` tells the player why. Nothing has changed."""
+    """A refused line or argument; `args[0]` is the reason for the player. Nothing has changed."""
 
 
 def teller(key: str) -> TextGame:
@@ -123,7 +123,7 @@ def people(players: bytes) -> int:
 
 
 def person(players: bytes) -> Seat:
-    """The first seat that is a person here, -1 when none is."""
+    """Return the first seat of a person here, or -1."""
     return players.find(b"\0")
 
 
@@ -141,7 +141,7 @@ def hides(game: Game, turn: Seat) -> bool:
 
 
 def cut(text: str) -> str:
-    """At most `MOST` characters of `text`: all of it, or its start and its end."""
+    """Return at most `MOST` characters of `text`: all of it, or its start and its end."""
     if len(text) <= MOST:
         return text
     end = (MOST - len(_GAP)) // 2

@@ -71,7 +71,8 @@ class Canvas:
     # --- what has changed ---
 
     def touch(self, x: int, y: int, w: int, h: int) -> None:
-        """Note that a rectangle has changed. What is drawn most often calls `_mark` itself: one more call is 60 us."""
+        """Note that a rectangle has changed. The most frequent drawings call `_mark` directly, because a call takes 60
+        us."""
         _mark(self._marks, self.bands, x, y, w, h)  # type: ignore[arg-type]
 
     def clean(self) -> None:

@@ -41,7 +41,7 @@ def suit_sign(card: Card) -> int:
 
 
 def ink(card: Card) -> int:
-    """The role of what is printed on a card."""
+    """Return the role for printing on a card."""
     suit = card >> 4 & 3
     return role.CARD_RED if suit == 1 or suit == 2 else role.CARD_INK
 

@@ -170,7 +170,7 @@ def _draw_closed(canvas: Canvas, theme: Theme, x: int, y: int, size: int, card: 
     canvas.hatch(x + edge, y + edge, size - 2 * edge, size - 2 * edge, theme.hatch, roles.BACK_INK)
     rank = card & 15
     if flags & DIMMED and rank:
-        # On one-colour displays thin strokes are the only dimmer ones.
+        # On one-colour displays only thin strokes look dimmer.
         font = theme.ranks if theme.colour else theme.font
         left = x + theme.pad
         top = y + theme.pad

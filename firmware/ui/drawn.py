@@ -27,7 +27,8 @@ class Drawn:
         self.forget()
 
     def forget(self, value: int = _UNKNOWN) -> None:
-        """All look as `value` says or, after something else has painted there, nothing is known."""
+        """Assume that everything on the display has the state `value`, or an unknown one if something else has painted
+        there."""
         for i in range(len(self.values)):
             self.values[i] = value
 

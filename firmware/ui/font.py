@@ -50,7 +50,7 @@ class Font:
             self.widths = bytes([2 * width for width in self.widths])
 
     def index(self, code: int) -> int:
-        """The glyph of a code point; of the missing-character box if the font has one, otherwise -1."""
+        """Return the glyph of a code point, or of the missing-character box if the font has one, otherwise -1."""
         if self._first <= code <= self._last:
             return code - self._first
         others = self._others
@@ -165,7 +165,7 @@ class Font:
                                 mask = 0xFF
                                 mask = mask | mask << 16
                                 apart = 8
-                                while apart:  # its bits, to have room for those of the other half
+                                while apart:  # its bits, to leave gaps for those of the other half
                                     drawn_bits = (drawn_bits | drawn_bits << apart) & mask
                                     apart = apart >> 1
                                     mask = mask ^ mask << apart

@@ -18,7 +18,7 @@ _LEAD = const(0xEE)  # the first of its three bytes
 _BYTES = const(3)
 _SPACE = const(32)  # from here to what follows a font has all there are
 _DELETE = const(127)
-_MISSING = const(0xFFFD)  # the box for what is not known
+_MISSING = const(0xFFFD)  # the box for unknown characters
 _HEIGHT = const(8)  # of a mark, in its own pixels
 _HEAD = const(2)  # of a drawing: how many runs it has, and its width
 
@@ -45,7 +45,7 @@ class MarkedFont:
         self.widths = bytes(widths)
 
     def find(self, data: Data, i: int, end: int) -> int:
-        """As `Font.find`; the marks follow the letters."""
+        """Find a glyph as `Font.find` does; marks follow the letters."""
         code = data[i]
         if _SPACE <= code < _DELETE:  # a call less
             return code + self._ascii

@@ -29,7 +29,7 @@ WARN = const(11)
 PANEL = const(12)  # title bars and boxes
 PANEL_INK = const(13)  # text on them
 SHADE = const(14)  # shadows and empty places
-CARD_DIM = const(15)  # what is faint on a card
+CARD_DIM = const(15)  # faint ink on a card
 
 # Red, green and blue of each role.
 PALETTE = (

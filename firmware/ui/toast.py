@@ -53,7 +53,8 @@ def draw_toast(canvas: Canvas, theme: Theme, text: Text, at_head: bool = False, 
 
 
 def _bands(canvas: Canvas, y: int, h: int) -> Covered | None:
-    """A copy of the bands that rows `y` to `y + h` lie in, after the first one's number; None without memory for it."""
+    """Return a copy of the bands of rows `y` to `y + h`, after the first one's number, or None without memory for
+    it."""
     first = y // BAND
     size = buffer_size(canvas.width, BAND, canvas.colour)
     try:

@@ -233,7 +233,7 @@ def notice(game: AllFours, name: SeatName) -> str:
 
 
 def prompt(view: TableView, is_asked: bool, name: SeatName) -> str:
-    """Return what the seat to act is to do; `is_asked` says that it is the seat that looks."""
+    """Return the request to the seat to act; `is_asked` is true if that is the viewing seat."""
     game = view.game
     turn = game.turn()
     if turn == OVER:

@@ -69,13 +69,13 @@ class AllFoursScreen(MatchScreen):
         self._at = 0  # the cursor in the ring
         self._barred_at = NO_CURSOR  # the card of the hand that the cursor shows may not be played
         self.back = 0
-        self._trailing = 0  # lines of news after those of the events
+        self._trailing = 0  # lines of news after those of events
         self._event = -1  # the event whose line is shown
         self._pegged_at = 0  # when a peg last moved
         self._foot = NOBODY  # contents of the foot as it is drawn
         self._backs = 0  # number of closed cards as it is drawn
 
-    # After a move.
+    # after a move
 
     def _on_view(self) -> None:
         view = self.view
@@ -133,7 +133,7 @@ class AllFoursScreen(MatchScreen):
         return game.hand_number() << 8 | game.runs() << 1 | (game.phase() == PICKING)
 
     def _refresh(self) -> None:
-        """Show the table and the prompt after lines of news have come or gone."""
+        """Show the table and the prompt after news lines have appeared or disappeared."""
         lines = len(self._lines or ()) - self._trailing
         count = max(self.game_view.event_count() - max(lines, 0), 0)
         self.view.show_events(count, self._event, self._notice, self.back > 0)
@@ -198,14 +198,14 @@ class AllFoursScreen(MatchScreen):
         serial = self._serial
         view = self.view
         if self.table.human_to_move():
-            self._event = -1  # no line is shown any more
+            self._event = -1  # no line is visible now
             if (
                 event == A
                 and view.events < self.game_view.event_count()
                 and self.game_view.phase() == DEALING
                 and not self.covered()
             ):
-                self._lines.clear()  # show what the hand has scored before the next deal
+                self._lines.clear()  # show the score of the hand before the next deal
                 self.line = ""
                 self.changed = True
                 self._refresh()

@@ -116,7 +116,7 @@ def _trick_so_far(game: AllFours, name: SeatName) -> str:
 
 
 def move_line(game: AllFours, move: Move, name: str) -> str:
-    """`Bot 2 plays 7S.`, `You stand.`"""
+    """Return the sentence for a move: `Bot 2 plays 7S.`, `You stand.`"""
     return who_does(name, game.describe(move)) + "."
 
 
@@ -341,5 +341,5 @@ def _in_order(game: AllFours, cards: list[Card]) -> list[str]:
 
 
 def _height(card: Card) -> int:
-    """The rank of a card among those of its suit, the ace the highest (AF-1)."""
+    """Return the rank of a card within its suit, the ace highest (AF-1)."""
     return 14 if card & 15 == _ACE else card & 15

@@ -1,4 +1,4 @@
-"""The table of All Fours as it is shown: sides and their pegs, the trick or the card turned up, what a hand scored."""
+"""The view model of All Fours: sides and their pegs, the trick or the turned-up card, the score of a hand."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from engines.types import Seat
     from firmware.types import SeatName
 
-SUMMARY = const(64)  # in the middle, in place of a card: what the hand has scored
+SUMMARY = const(64)  # in the middle, in place of a card: the score of the hand
 
 _SUITS = b"\0\1\3\2"  # black and red in turn
 _ACE = const(1)

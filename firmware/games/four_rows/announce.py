@@ -15,8 +15,11 @@ if TYPE_CHECKING:
 
 
 class AnnounceScreen(MenuScreen):
-    """The legal announcements of a ten for a slot (FR-12). First come those that own cards can follow, with these
-    cards, most cards first; then the ten as itself; then the others."""
+    """The legal announcements of a ten for a slot (FR-12).
+
+    First come those that own cards can follow, with these cards, most cards first; then the ten as itself; then the
+    others.
+    """
 
     def __init__(self, console: Console, screen: FourRowsScreen, move: Move) -> None:
         super().__init__(console)

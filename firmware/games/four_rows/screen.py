@@ -43,7 +43,7 @@ class FourRowsScreen(MatchScreen):
         self._advised = PASS
         self._last = NOWHERE  # the slot last played to
         self._has_played = self._had_played = 0  # whether the seat to act has, and had before the last move
-        self._fresh = False  # what is seen is not drawn yet
+        self._fresh = False  # the view is not drawn yet
         self._passes = False  # the turn can be ended
         self._cover = _UNKNOWN  # the seat whose cover is on the hand, or `_OPEN`
         self._hand = Hand(console.theme)
@@ -249,7 +249,7 @@ class FourRowsScreen(MatchScreen):
         self._cover = cover
 
     def _status(self, acts: bool) -> str:
-        """Return the news, or what the cursor is at."""
+        """Return the news, or the meaning of the cursor's place."""
         turn = self.table.turn()
         if self.line or turn == OVER:
             return self.line

@@ -45,7 +45,7 @@ def status(game: FourRows, name: SeatName) -> list[str]:
 
 
 def brief(game: FourRows, name: SeatName, move: Move) -> list[str]:
-    """Field and own hand; the hand alone while the turn goes on."""
+    """Return lines for the field and the own hand; during a turn, for the hand only."""
     lines = status(game, name)
     return lines[1:2] if move >= 0 else lines[:2] + lines[3:]
 
@@ -132,7 +132,7 @@ def loses(game: FourRows, move: Move) -> bool:
 
 
 def result(game: FourRows, name: SeatName) -> list[str]:
-    """Return lines about the winner, how the game was won, and the cards left to the others."""
+    """Return lines for the winner, the reason, and the cards left to the others."""
     who = _names(name, game.winners())
     why = "first out in the stage of one card" if game.stage() == 1 else "nobody else went out in time"
     left = [_left(game, seat, name) for seat in range(game.seats()) if game.hand_size(seat)]

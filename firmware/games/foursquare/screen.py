@@ -59,7 +59,7 @@ class FoursquareScreen(SolitaireScreen):
             self._lines_y = (self._lines_y + grid) // 2
         self._hand_drawn = -1
         self._lines = (TextLine(), TextLine(), TextLine())
-        self._fresh = True  # what is seen is not drawn yet
+        self._fresh = True  # the view is not drawn yet
         self._down = 0
 
     def _on_view(self) -> None:
@@ -176,7 +176,7 @@ class FoursquareScreen(SolitaireScreen):
         self._fresh = False
 
     def _draw_grid(self, canvas: Canvas) -> None:
-        """Draw the cells that differ from what is on the display."""
+        """Draw the cells that have changed."""
         over = self.table.turn() == OVER
         first = self._row * PLANE + self._col
         if self._first_cell != first:
@@ -213,7 +213,7 @@ class FoursquareScreen(SolitaireScreen):
             y += size
 
     def _draw_cell(self, canvas: Canvas, x: int, y: int, look: int, old: int) -> None:
-        """Draw a cell that looked otherwise before."""
+        """Draw a cell that has changed."""
         card = look & _CARD
         height = look >> _HIGH & 7
         flags = look >> _FLAGS
@@ -234,7 +234,7 @@ class FoursquareScreen(SolitaireScreen):
                     looks[i] |= DIMMED << _FLAGS
 
     def _move(self, canvas: Canvas, down: int, right: int) -> None:
-        """After the window has slid `down` and `right` by that many places, move the part of the picture that stays."""
+        """Move the part of the picture that stays after the window has slid `down` and `right` by that many places."""
         size = self.theme.cell
         if scroll(canvas, SPAN * size, -right * size, -down * size):
             shift = down * SPAN + right

@@ -105,7 +105,7 @@ def _add_events(view: TableView, move: Move, is_asked: bool, lines: list[str]) -
 
 
 def of_end(view: TableView, name: SeatName) -> list[str]:
-    """Return a sum for each seat, the winners, and the reason; the effects are added to those of the view."""
+    """Return a sum for each seat, the winners, and the reason. Add their effects to those of the view."""
     game = view.game
     lines = sheet.totals(game, name) + [sheet.result(game, name), sheet.verdict(game, name)[1], ""]
     for step in range(game.seats() + 1):

@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from firmware.types import Event
     from firmware.ui.canvas import Canvas
 
-_READ_MS = const(5000)  # a finished table is shown this much longer than those of other games: it has sums to read
+_READ_MS = const(5000)  # ms that a finished table is shown longer than other games, because it has sums to read
 _COLUMNS = const(5)
 # The places of the columns of each row of the display, 255 for none.
 _GRID = b"\xff\xff\xff\x08\xff\x00\x01\x02\x03\xff\x04\x05\x06\x07\xff\x09\x0a\x0b\x0c\x0d"
@@ -75,7 +75,7 @@ class RiskyBusinessScreen(MatchScreen):
         names = [table.seat_name(seat) for seat in range(self.game_view.seats())]
         self.drawing = TableDrawing(console.theme, console.canvas, names, console.rest)
 
-    # After a move.
+    # after a move
 
     def _on_view(self) -> None:
         self.view.lay_hand(self.seat)
@@ -157,7 +157,7 @@ class RiskyBusinessScreen(MatchScreen):
             if place < FROM_STOCK and self.lifted_slot >= 0:
                 return self.view.hand[self.lifted_slot] | (PLAY if place < PLACES else SWAP) | (place & 3) << 8
             if IN_HAND <= place < BUTTON and self.view.hand[place - IN_HAND]:
-                return SWAP | self.view.hand[place - IN_HAND]  # it can be taken up
+                return SWAP | self.view.hand[place - IN_HAND]  # the card can be selected
             return 0
         if place == NOWHERE:
             return 0

@@ -41,7 +41,7 @@ BUTTON = const(13)
 SEAT = const(14)
 NOWHERE = const(255)
 
-# Things whose look is remembered: each of those places, the cards set aside, the moves left, the cover.
+# Things whose state is remembered: each of those places, the cards set aside, the moves left, the cover.
 _ASIDE = const(18)
 _MOVES = const(19)
 _COVER = const(20)
@@ -116,7 +116,7 @@ class TableDrawing(Layout):
     def clear_foot(self, canvas: Canvas, cover: int) -> bool:
         """Clear the foot if its cover changes: `OPEN`, the seat that is to look, or `OVER` for closed cards.
 
-        Returns True if the new cover is to be drawn.
+        Return True if the new cover must be drawn.
         """
         if self._drawn.shows(_COVER, cover):
             return False

@@ -58,7 +58,7 @@ def status(game: RiskyBusiness, name: SeatName) -> list[str]:
 
 
 def brief(game: RiskyBusiness, name: SeatName, move: Move) -> list[str]:
-    """Return the moves left and the hand while a turn goes on, else as `status`."""
+    """Return lines for the moves left and the hand during a turn, otherwise those of `status`."""
     if move < 0 or game.phase() != kernels.PLAYING:
         return status(game, name)
     return ["%s. Hand: %s." % (_question(game), _hand(game, game.turn()))]

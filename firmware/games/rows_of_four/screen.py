@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 _FIRST_FOUNDATION = const(2)
 _AT_TOP = const(10)
 
-_SEND_MS = const(60)  # from a card that goes up by itself to the next
+_SEND_MS = const(60)  # ms from one card that goes up by itself to the next
 # Values of the profile's `finish`, 0 while the player has not been asked.
 _ALWAYS = const(1)
 _NEVER = const(2)
@@ -160,7 +160,7 @@ class RowsOfFourScreen(SolitaireScreen):
 
     def _save(self) -> None:
         if self._finishes and self.table.turn() != OVER:
-            self._unsaved = False  # once it has ended: what was saved before leads there
+            self._unsaved = False  # after it has ended, because the earlier save leads there
         else:
             super()._save()
 
@@ -182,11 +182,11 @@ class RowsOfFourScreen(SolitaireScreen):
         return self.view.fit[place] if place >= FOUNDATIONS else self.game_view.state[LENGTHS + place]
 
     def _x(self) -> int:
-        """The middle of what the cursor is at."""
+        """Return the x of the middle of the cursor's place."""
         at = self.at
         if at < 8:
             return at * self.drawing.layout.pitch + self.drawing.layout.pitch // 2
-        if self.start != NOTHING:  # on the foundations of the card taken up
+        if self.start != NOTHING:  # on the foundations of the selected card
             return self.drawing.layout.places[_FIRST_FOUNDATION + 2 * (self.game_view.top_card(self.start) >> 4)]
         return self.drawing.layout.places[_column(at)]
 
@@ -249,7 +249,8 @@ class RowsOfFourScreen(SolitaireScreen):
             self.line = name(self.game_view.top_card(at)) + " can go nowhere"
 
     def _turn_over(self) -> None:
-        """Draw, or make a new stock; say why not, and offer to give up when neither can come any more."""
+        """Draw, or turn the waste over. Show the reason if neither is possible, and offer to give up if neither will
+        be."""
         view = self.game_view
         stock = view.stock_left()
         try:
@@ -304,7 +305,7 @@ class RowsOfFourScreen(SolitaireScreen):
         at = self.at
         line = self.line
         ink = role.ACCENT
-        if not self.legal_count:  # the game is over, or a guest's move is on its way: no cursor
+        if not self.legal_count:  # the game is over, or a guest's move is in flight: no cursor
             at = NOTHING
             if not line:
                 line = self.result()

@@ -37,8 +37,8 @@ _DRAWN = const(22)
 
 # Flags of a card's look.
 _LIT = const(64)  # the cursor is here
-_LIFTED = const(128)  # taken up
-_FITS = const(256)  # the card taken up can go here
+_LIFTED = const(128)  # the selected card
+_FITS = const(256)  # the selected card can go here
 _SECOND = const(512)  # the second of a suit's two foundations
 
 _TEN = const(10)
@@ -46,7 +46,7 @@ _MANY = const(3)  # redeals without limit
 
 
 class TableDrawing:
-    """Draws a `TableView` with the cursor and the card taken up. `rest` feeds the watchdog."""
+    """Draws a `TableView` with the cursor and the selected card. `rest` feeds the watchdog."""
 
     def __init__(self, theme: Theme, canvas: Canvas, rest: Callable[[], object]) -> None:
         self.theme = theme
@@ -63,8 +63,8 @@ class TableDrawing:
             line.forget()
 
     def update(self, canvas: Canvas, view: TableView, at: int, start: int, line: str, ink: int) -> None:
-        """Draw changes, with the cursor `at` a source, a place or `STOCK` and the card of the source `start` taken up;
-        either may be `NOTHING`. A `line` replaces the score, in the role `ink`."""
+        """Draw changes, with the cursor `at` a source, a place or `STOCK`, and with the selected card at the source
+        `start`. Either may be `NOTHING`. A `line` replaces the score, in the role `ink`."""
         game = view.game
         fit = 0
         up = NOTHING

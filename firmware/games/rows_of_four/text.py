@@ -51,7 +51,7 @@ def status(game: RowsOfFour, name: SeatName) -> list[str]:
 
 
 def brief(game: RowsOfFour, name: SeatName, move: Move) -> list[str]:
-    """`Pile 3: 9C.`, the card that a move has laid bare; what was drawn."""
+    """Return the card uncovered by a move, as in `Pile 3: 9C.`, and the cards drawn."""
     if move == kernels.GIVE_UP:
         return []
     if move == kernels.REDEAL:
@@ -87,7 +87,7 @@ def move_line(game: RowsOfFour, move: Move, name: str) -> str:
 
 
 def news(game: RowsOfFour, name: SeatName) -> list[str]:
-    """That the game has stalled (RO-R13)."""
+    """Report that the game has stalled (RO-R13)."""
     if game.stalled():
         return ["Stalled: cards can only go to and fro, as far as can be seen. give up, or play on."]
     return []
