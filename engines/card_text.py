@@ -1,4 +1,4 @@
-"""Cards as text, for records, positions, text play and speech. A game on a display needs none of it."""
+"""Cards as text, for records, positions, text play and speech. Display play does not need it."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The one table of games. Menus, the command line, the tests and the docs are made from it.
+"""The one table of games. Menus, the command line, the tests and the documents use it.
 
-A game's modules are imported when they are asked for: power-on is quick, and memory holds only what is played.
+A game's modules are imported when they are needed, so power-on is quick and memory contains only the present game.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Entry:
-    """One game: `key` (files, records, command line), `number` (buffers), `title` (people), `name` of its class."""
+    """One game: `key` (files, records, command line), `number` (buffers), `title` (for people), `name` of its class."""
 
     def __init__(self, key: str, number: int, title: str, name: str) -> None:
         self.key = key

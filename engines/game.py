@@ -81,7 +81,7 @@ def part(key: str, name: str) -> ModuleType:
 
 
 class IllegalMove(ValueError):
-    """The move is against the rules; `args[0]` tells a player why. The buffer is unchanged."""
+    """The move is illegal; `args[0]` is the reason for a player. The buffer is unchanged."""
 
 
 class Corrupt(ValueError):
@@ -89,7 +89,7 @@ class Corrupt(ValueError):
 
 
 class BadRecord(ValueError):
-    """Not a record: garbled, cut short, of another version or of an unknown game. `args[0]` says which."""
+    """Not a record: garbled, truncated, of another version or of an unknown game. `args[0]` is the reason."""
 
 
 class Game:
@@ -120,7 +120,7 @@ class Game:
     MAX_SEATS = 1
     LEVELS: tuple[str, ...] = ()  # names of its computer players' strengths, weakest first; () if they only give hints
     RESHUFFLES = False  # True if it shuffles after the deal too
-    FINISHES = False  # True if it can be decided before it is over, and then finish by itself
+    FINISHES = False  # True if the game can be decided before it is over, and then finish by itself
     WINNABLE = False  # True for a solitaire whose module `winnable` lists deals that can be won
     SCORED = True  # True if one win can have a better score than another; otherwise fewer moves are better
     OPTIONS_0_4 = -1  # how many options records of Fourfold 0.4 have, if that is fewer than now
@@ -133,7 +133,7 @@ class Game:
         seats = seats or self.MIN_SEATS
         if not self.MIN_SEATS <= seats <= self.MAX_SEATS:
             raise ValueError("%s has %d to %d seats" % (self.KEY, self.MIN_SEATS, self.MAX_SEATS))
-        self.decks = b""  # what the shuffles take their order from, while there is any of it
+        self.decks = b""  # the order of later shuffles, while any of it is left
         self.state = bytearray(self.SIZE)
         self.state[AT_GAME] = self.NUMBER
         self.state[AT_LAYOUT] = self.VERSION
@@ -311,7 +311,7 @@ class Game:
             raise Corrupt(refusal)
 
     def describe(self, move: Move) -> str:
-        """One line about a legal move in the present position."""
+        """Return one line about a legal move in the present position."""
         return part(self.KEY, "words").describe(self, move)  # type: ignore[no-any-return]
 
     def move_name(self, move: Move) -> str:

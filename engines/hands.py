@@ -59,7 +59,8 @@ def insert(s: object, at: int, count: int, card: int) -> int:
 
 @micropython.bytecode
 def remove(s: Buffer, at: int, count: int, card: Card) -> int:
-    """Take a card, which must be in it, out of the hand of `count` cards at `s[at]`. Returns how many are left."""
+    """Remove a card, which must be present, from the hand of `count` cards at `s[at]`. Return the number of cards
+    left."""
     to = at
     end = at + count
     while at < end:

@@ -16,7 +16,7 @@ BOT = const(2)  # a computer player of the weakest level; the stronger ones foll
 
 
 def for_game(game: Game, players: Players | None) -> bytes:
-    """Return `players` as bytes, persons in all seats if it is None.
+    """Return `players` as bytes; None means persons in all seats.
 
     Raises `ValueError` unless they fit the seats and levels of `game`, and its variant has that many seats.
     """

@@ -63,7 +63,7 @@ class Record:
         self.end = crc16(game.state)
 
     def add(self, move: Move, game: Game) -> None:
-        """Append a move just played; what could be redone is gone."""
+        """Append a move just played, and drop the moves that could be redone."""
         if self.count == len(self.moves):
             self.moves.append(move)
         else:
@@ -105,7 +105,7 @@ class Record:
         return game
 
     def has_known_end(self, game: Game) -> bool:
-        """True if `end` can be compared. That of a 0.4 record is over the layout of that time."""
+        """True if `end` can be compared. The `end` of a 0.4 record covers the layout of that time."""
         return not self.is_old or LAYOUTS_0_4[game.NUMBER : game.NUMBER + 1] == bytes((game.VERSION,))
 
     def to_bytes(self, redo: bool = False) -> bytes:
@@ -328,7 +328,7 @@ class Checkpoints:
     few moves away."""
 
     def __init__(self, kind: Game | type[Game]) -> None:
-        """None yet, of a game of the class `kind`."""
+        """Create an empty set of checkpoints for a game of the class `kind`."""
         self.every = kind.CHECKPOINT
         self._states: list[bytearray] = []  # the first after `every` moves; zeros where it is not known
 
@@ -381,7 +381,7 @@ class Retrace:
             self._end = -1
 
     def step(self) -> bool:
-        """Make a move. True once none is left. Raises `BadRecord` if they do not lead to the position."""
+        """Make a move. Return True once none is left. Raises `BadRecord` if they do not lead to the position."""
         game = self.game
         if self.at < self.goal:
             try:

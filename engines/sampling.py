@@ -164,7 +164,7 @@ def plan(work: Buffer) -> None:
 
 @micropython.bytecode
 def _narrow(work: Buffer, seat: Seat) -> None:
-    """Limit the single card of a hand to the sets required of it."""
+    """Limit the single card of a hand to the sets required for it."""
     i = 0
     at = SETS
     while i < work[_REQUIRED]:
@@ -214,8 +214,7 @@ def _count_of_set(work: object, seat: int, required: int, mark: int) -> int:
 
 @micropython.viper
 def _narrowest(work: object, drawn: int) -> int:
-    """Return the hidden hand with the fewest cards to choose from, except those of the mask `drawn`; 255 if there is
-    none."""
+    """Return the hidden hand with the fewest possible cards, except those of the mask `drawn`; 255 without one."""
     p = ptr8(work)
     best = _NOBODY
     least = _MAX_CARDS + 1
@@ -232,7 +231,7 @@ def _narrowest(work: object, drawn: int) -> int:
 def _plan_hand(work: Buffer, seat: Seat, drawn: int, cards_before: int) -> None:
     """Decide how a hand is drawn after the hands of the mask `drawn`, which hold `cards_before` cards."""
     most = work[_MOST + seat]
-    # The hands before may hold cards that are of no use here, but no more of them than there are.
+    # The earlier hands may contain cards that are useless here, but not more than exist.
     useful = cards_before - _count(work, drawn, 1 << seat)
     if useful > 0:
         most -= useful
@@ -257,8 +256,8 @@ def _count(work: object, seats: int, others: int) -> int:
 
 @micropython.bytecode
 def draw(work: Buffer, generator: Buffer, at: int) -> int:
-    """Propose all hidden hands; `generator[at:]` is the state of an `rng`. Returns 1 where they are accepted, else 0,
-    and so always where no hands fit what is known."""
+    """Propose all hidden hands; `generator[at:]` is the state of an `rng`. Return 1 if they are accepted, else 0. The
+    result is always 0 if no hands fit the facts."""
     first = 0
     i = 0
     while work[_ORDER + i] != _NOBODY:
@@ -272,7 +271,7 @@ def draw(work: Buffer, generator: Buffer, at: int) -> int:
 
 @micropython.viper
 def _below(generator: object, at: int, n: int) -> int:
-    """A copy of `rng.below`: compiled to machine code, the shared one would take room in every game's memory."""
+    """A copy of `rng.below`: the shared one would have to be machine code, which would take memory in every game."""
     next16 = rng.next16
     x = 65536
     while x >= 65536 - 65536 % n:
@@ -357,7 +356,7 @@ def _accept(work: object, seat: int, first: int, generator: object, at: int) -> 
     keys = int(_to_front(work, _KEY, first, first + size, seat))
     if keys == 0 or int(_has_required(work, seat, first)) == 0:
         return 0
-    # As many ways lead to this hand as it has cards that could have been its first.
+    # The number of ways to this hand is the number of its cards that could have been its first.
     if p[_KEY_FIRST + seat] != 0 and int(_below(generator, at, keys)) != 0:
         return 0
     return 1

@@ -82,7 +82,7 @@ class Saved:
 
 
 def head(data: bytes) -> Head:
-    """The `Head` of a save, from its first bytes. Raises `BadRecord` for what is no save of this version."""
+    """Return the `Head` of a save, from its first bytes. Raises `BadRecord` unless it is a save of this version."""
     if data[:2] == record.MAGIC:
         raise BadRecord(made_by(0, VERSION))  # before 0.4 a save was the record alone
     if data[:2] != MAGIC or len(data) < HEAD:
@@ -115,7 +115,7 @@ def unpack(data: bytes, rest: Callable[[], object] | None = None) -> Saved:
     played = record.from_bytes(data[HEAD:at])
     kind = catalog.find(played.key).game()
     end = at + kind.SIZE
-    game = kind(played.seats)  # its options are in what is loaded
+    game = kind(played.seats)  # its options are in the loaded buffer
     if rest:
         rest()
     try:
@@ -143,8 +143,10 @@ def unpack(data: bytes, rest: Callable[[], object] | None = None) -> Saved:
 
 
 def _checkpoints(game: Game, data: bytes, at: int) -> Checkpoints:
-    """Those of a save, which begin at `at`, the latest first. Each is looked through when it is used. An older Fourfold
-    may have noted some at other distances: they are left out."""
+    """Return the checkpoints of a save, from offset `at`, the latest first.
+
+    Each is validated when it is used. Checkpoints of an older Fourfold may have other distances and are omitted.
+    """
     checkpoints = Checkpoints(game)
     number = data[at]
     at += 1

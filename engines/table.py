@@ -122,7 +122,7 @@ class Table:
         return False
 
     def pack(self) -> bytes:
-        """The game as bytes to save, from which `restore` goes on."""
+        """Return the game as bytes to save, which `restore` reads."""
         return save.pack(self._game, self.record, self.checkpoints)
 
     def turn(self) -> Seat:
@@ -147,8 +147,8 @@ class Table:
         return self.players.count(b"\0") + self.players.count(b"\1")
 
     def is_secret(self) -> bool:
-        """True if the deal number must not be shown: it would tell one person another's cards, or it does not name the
-        deal without its salt."""
+        """True if the deal number must not be shown: it would reveal one person's cards to another, or it does not
+        identify the deal without its salt."""
         return self.record.salt > 0 or (self.people() > 1 and self._game.turn() != OVER)
 
     def is_linked(self) -> bool:
@@ -184,7 +184,7 @@ class Table:
         return self.game_view
 
     def next_options(self, choices: bytearray) -> bytearray:
-        """As `Game.next_options`; a view has not the generator, by which lots are drawn."""
+        """Like `Game.next_options`; a view has no generator for drawing lots."""
         return self._game.next_options(choices)
 
     def moves(self, out: Moves) -> int:
@@ -204,8 +204,8 @@ class Table:
         self.checkpoints.note(record.count, self._game.state)
         self._changed(mover)
 
-    # Undo and redo, with a `seat` for the player there, without for the local persons. The generators work on a game of
-    # their own and pause after each move, so that a screen can go on: the table changes when they end.
+    # Undo and redo: with a `seat` for its player, without one for the local persons. The generators work on a copy of
+    # the game and pause after each move, so that the screen can continue. The table changes when they end.
 
     def undo_refusal(self, seat: Seat = OVER) -> str:
         """Why `undo` may not be called now, '' when it may. A game without an option for it always allows it."""
@@ -397,7 +397,7 @@ class Table:
             player = self._player(seat)
             self.bot.advises = player == HUMAN
             self.bot.level = (player or BOT + len(self.game_view.LEVELS) - 1) - BOT  # hints are the strongest
-            view = bytearray(self.game_view.SIZE)  # not `game_view`, which is what a screen looks at
+            view = bytearray(self.game_view.SIZE)  # a buffer of its own, because screens read `game_view`
             self._game.view(seat, view)
             self.bot.start(view)
             self._deciding = True
@@ -408,7 +408,7 @@ class Table:
         return True
 
     def _changed(self, mover: Seat) -> None:
-        """There is another position, which `mover` made if that is not `OVER`."""
+        """Note that the position has changed, by a move of `mover` unless that is `OVER`."""
         self._deciding = self._decided = False
         self.last_mover = mover
         self.serial = (self.serial + 1) & 0xFFFF

@@ -31,14 +31,15 @@ class Variant:
 
     @property
     def choices(self) -> dict[str, str]:
-        """By an option's key, the choice it begins with where that is not the option's first."""
+        """Return the initial choice of each option that does not start with its first, by the option's key."""
         if self._choices is None:
             self._choices = dict([item.split("=") for item in self._begins.split(", ") if item])
         return self._choices
 
     @property
     def free(self) -> Freedom | None:
-        """By the key of an option that may be changed, the choices there are, None for any; None for all options."""
+        """Return the choices of each option that may be changed, by its key, None for any choice. None means all
+        options."""
         if self._free is None and self._frees is not None:
             self._free = {}
             for item in self._frees.split(", "):

@@ -114,7 +114,7 @@ def _hand(s: Data, seat: int) -> Data:
 
 
 def _check_cards(s: Data) -> None:
-    """Each card once, the hands ascending, zeros where no card is."""
+    """Check that each card occurs once, that hands are ascending, and that unused bytes are 0."""
     seats = s[game.AT_SEATS]
     present = bytearray()
     for seat in range(6):
@@ -145,7 +145,7 @@ def _check_cards(s: Data) -> None:
 
 
 def _check_scores(s: Data) -> None:
-    """Only the winner has reached the target, and all-fours are counted only if there are stakes on them."""
+    """Check that only the winner has reached the target, and that all-fours are counted only with stakes on them."""
     count = score.sides(s)
     goal = score.target(s)
     won = 0
@@ -182,7 +182,7 @@ def _check_events(s: Data) -> None:
 
 
 def _check_nothing_dealt(s: Data) -> None:
-    """No card is in a hand, in a trick or among discards, and no side has a point of this hand."""
+    """Check that no card is in a hand, in a trick or among discards, and that no side has a point of this hand."""
     fields = (SHED, RUNS, PLAYED_COUNT, IN_TRICK, TRICKS, THROWN)
     if any(s[COUNTS:DEALER]) or any(s[at] for at in fields) or s[TRUMP] != NO_TRUMP:
         raise Corrupt("something is dealt before the deal")
@@ -191,7 +191,8 @@ def _check_nothing_dealt(s: Data) -> None:
 
 
 def _check_opening(s: Data, ceremony: bool) -> None:
-    """Before the first hand: some cards of the pack are turned up, as the opening says, and nothing has happened."""
+    """Check the state before the first hand: some cards of the pack are turned up, according to the opening, and
+    nothing else has happened."""
     _check_nothing_dealt(s)
     phase = s[game.AT_PHASE]
     turn = s[game.AT_TURN]
@@ -237,7 +238,7 @@ def _check_rounds(s: Data) -> None:
 
 
 def _check_hand(s: Data) -> None:
-    """A hand was dealt as the runs say, and goes on from there as its phase says."""
+    """Check a hand: dealt according to its runs, and in a state according to its phase."""
     phase = s[game.AT_PHASE]
     turn = s[game.AT_TURN]
     over = turn == game.OVER

@@ -90,7 +90,7 @@ def shuffle(s: Buffer, decks: Data, size: int) -> None:
         is_given = 1
     if s[SHUFFLES] < 255:
         s[SHUFFLES] = s[SHUFFLES] + 1
-    hands.clear(s, HANDS, PACK - HANDS)  # with what was played, and by whom
+    hands.clear(s, HANDS, PACK - HANDS)  # also the cards played, and their seats
     hands.clear(s, COUNTS, DEALER - COUNTS)  # and voids
     hands.clear(s, TRICKS, EVENT_COUNT - TRICKS)
     hands.clear(s, TURNED, SHUFFLES - TURNED)
@@ -138,7 +138,7 @@ def packet(pattern: int, number: int) -> int:
     """Return the cards in round 0-2 of a pattern: 0 is 2-2-2, 1-9 are the others in the order 1-1-4, 1-2-3 .. 4-1-1
     (AF-Y3).
 
-    -1 stands for single cards, -2 for threes (AF-T3).
+    Pattern -1 deals single cards, -2 threes (AF-T3).
     """
     if pattern == -2:
         return 3
@@ -249,7 +249,7 @@ def _fix_trump(s: Buffer) -> int:
 
 @micropython.bytecode
 def may_stand(s: Data) -> int:
-    """Return 1 if the eldest, the only seat that may beg, may also stand (AF-T5, AF-R15)."""
+    """Return 1 if the eldest, the only seat that may beg, may stand (AF-T5, AF-R15)."""
     if option_at(s, FORCED_BEG) == 0:  # AF-T12
         return 1
     i = hand_at(s, s[LEADER])

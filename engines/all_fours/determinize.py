@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 _SUITS = const(4)
 _TOP = const(14)  # a power above all
 
-_room = bytearray(sampling.WORK)  # for one call; nothing may be allocated in it
+_room = bytearray(sampling.WORK)  # for a single call, which may not allocate
 _some = bytearray(hands.SET_BYTES)  # work area: a set of cards
 _rest = bytearray(CARDS)  # work area: the cards outside the hands
 

@@ -73,7 +73,7 @@ THEIRS = const(19)  # the most points for Game that another side has taken
 GAME_POINTS = const(20)  # by side: points for Game taken
 TRUMPS_OUT = const(23)  # mask of the trumps played
 GAME_WORTH = const(24)  # result of `game_worth`
-CAN = const(25)  # by seat: bit mask of the suits that it may hold; 0 if it plays no more cards
+CAN = const(25)  # by seat: bit mask of the suits that it may hold; 0 if it plays no more cards in this hand
 WORK = const(32)
 
 _ALL = const(0x1FFF)

@@ -32,13 +32,13 @@ DEALER = const(242)
 LEADER = const(243)  # the seat that led, or is to lead, to the present trick
 TRUMP = const(244)  # a suit, or NO_TRUMP
 TRICKS = const(245)  # complete ones
-THROWN = const(246)  # bit mask of the seats that threw their hands in, which lie open (AF-Y7)
+THROWN = const(246)  # bit mask of the seats that threw in their hands, which are open then (AF-Y7)
 EVENT_COUNT = const(247)
 TURNED = const(248)
 SHED = const(249)
 STOCK = const(250)  # index in PACK of the next card, 52 if none exists
 SHUFFLES = const(251)  # so far, 255 when more
-RUNS = const(252)  # in this hand: each brought three more cards to everybody
+RUNS = const(252)  # in this hand; each gave every seat three more cards
 PLAYED_COUNT = const(253)
 HAND = const(254)  # number of this hand, from 1; 0 before the first, 255 when more
 IN_TRICK = const(255)  # cards in the present trick
@@ -51,7 +51,7 @@ NOBODY = const(3)  # no side
 NO_SIDE = const(15)  # owner of an event that belongs to no side
 FORCED = const(16)  # the seat stood although it had to beg without a trump (AF-R15)
 MOST_EVENTS = const(12)
-LAST_BUNCH = const(500)  # moves after which none is offered any more, so that a record has room for the rest
+LAST_BUNCH = const(500)  # moves after which it is no longer offered, so that a record has room for the rest
 
 # The phases.
 CUTTING = const(0)
@@ -288,8 +288,11 @@ def winning(s: object, takes: int) -> int:
 
 @micropython.viper
 def put(s: object, move: int) -> int:
-    """Play a legal card from the hand of the seat to act, or throw the hand in: it is shown and takes no more tricks
-    (AF-Y7). Return 1 if the trick is complete, for its winner to take; otherwise the next seat is to act."""
+    """Play a legal card from the hand of the seat to act, or throw the hand in: it becomes open and takes no more
+    tricks (AF-Y7).
+
+    Return 1 if the trick is complete; then its winner takes it. Otherwise the next seat is to act.
+    """
     p = ptr8(s)
     seat = p[AT_TURN]
     if move == THROW_IN:

@@ -1,4 +1,4 @@
-"""All Fours: the moves there are in each phase, and the play of the cards."""
+"""Moves of All Fours in each phase, and the play of the cards."""
 
 from __future__ import annotations
 

@@ -136,10 +136,10 @@ class AllFours(Match):
     def view(self, seat: Seat, out: Buffer) -> None:
         kernels.hide(self.state, out, seat)
 
-    # For screens, bots and text play; each works on a view as well.
+    # For screens, bots and text play; each works on a view too.
 
     def hand_size(self, seat: Seat) -> int:
-        """Cards in a hand, 0-21; those of a hand thrown in too."""
+        """Return the number of cards in a hand, 0-21, also of a hand thrown in."""
         return self.state[COUNTS + seat]
 
     def hand_card(self, seat: Seat, index: int) -> Card:
@@ -201,7 +201,7 @@ class AllFours(Match):
         return self.state[PACK + index]
 
     def phase(self) -> int:
-        """One of the phases of `kernels.py`."""
+        """Return one of the phases of `kernels.py`."""
         return self.state[AT_PHASE]
 
     def hand_number(self) -> int:
@@ -267,7 +267,7 @@ class AllFours(Match):
         return self.state[EVENT_COUNT]
 
     def event_reason(self, index: int) -> int:
-        """One of the reasons of `kernels.py`."""
+        """Return one of the reasons of `kernels.py`."""
         return self.state[EVENTS + 2 * index] & 15
 
     def event_side(self, index: int) -> int:

@@ -459,7 +459,7 @@ def stop_early(s: Buffer) -> None:
             other += 1
         if other == count:
             i = 0
-            while i < 3:  # neither what is open, nor Game
+            while i < 3:  # neither the open cards nor Game decides it
                 who = able >> 4 * i & 15
                 if who & who - 1:
                     scorers |= NOBODY << 2 * i

@@ -48,8 +48,8 @@ if TYPE_CHECKING:
 def is_sound(view: Data, seat: Seat) -> bool:
     """True if a buffer can be shown as the view of a seat.
 
-    Every card that the seat sees is there once, the others are hidden, and all fields are in range and consistent.
-    `check.py` does what needs the moves.
+    Every card that the seat sees occurs once, the others are hidden, and all fields are in range and consistent.
+    `check.py` has the checks that need the moves.
     """
     return _is_sound(view, seat, CARD_SET) != 0
 
@@ -101,7 +101,7 @@ def _in_range(s: Data) -> int:
 
 @micropython.bytecode
 def _tricks_fit(s: Data) -> int:
-    """1 if the cards played are those of the tricks."""
+    """Return 1 if the cards played are those of the tricks."""
     count = s[IN_TRICK]
     dealt = size(s)
     trick = 0

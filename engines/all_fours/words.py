@@ -134,11 +134,11 @@ def _what_is_a_move() -> str:
     return "a move is a card, such as 7S, or a word that moves lists, such as stand"
 
 
-# Reasons for hints: true of what the bot sees, in a few words.
+# Reasons for hints: short, and true for the cards that the bot sees.
 
 
 def reason(s: Data, h: Halfwords, moves: Moves, count: int, move: Move) -> str:
-    """`h` is what the bot found in the view `s`, in which there are `count` moves."""
+    """Return the reason for a hint. `h` has the bot's results for the view `s`, which has `count` moves."""
     if count == 1:
         return "there is nothing else"
     if move < 64:

@@ -88,7 +88,7 @@ def check(position: FourRows) -> None:
 
 
 def _check_seats(s: Data, holding: Mask) -> None:
-    """Two seats or more are in the game, and the others left it as the rules say; `holding` is a mask."""
+    """Check that at least two seats are in the game, and that the others left it by the rules; `holding` is a mask."""
     seats = s[game.AT_SEATS]
     active = s[ACTIVE]
     if active >> seats or bits(active) < 2 or holding & ~active or s[DEALER] >= seats or s[SKIPPED] >> seats:
@@ -115,7 +115,7 @@ def _check_turn(s: Data, most: int, latest: int) -> None:
 
 
 def _check_no_lap(s: Data, holding: Mask) -> None:
-    """Only a winner with no cards left is out, and all others hold cards."""
+    """Check that only a winner without cards is out, and that all others hold cards."""
     active = s[ACTIVE]
     winner = s[game.AT_WINNERS]
     if s[OUT] or s[LAP]:
@@ -139,7 +139,10 @@ def holders(s: Data) -> Mask:
 
 def most_moves(s: Data) -> int:
     """Return the largest possible number of moves: ten for each card played, counted from the cards dealt, plus the
-    passes of last laps. A game that goes on from here never has more than `MAX_PLAYS`."""
+    passes of last laps.
+
+    A game that continues from here never has more than `MAX_PLAYS`.
+    """
     seats = s[game.AT_SEATS]
     active = bits(s[ACTIVE])
     stages = (9 - s[STAGE]) // 2
@@ -172,7 +175,7 @@ def _check_lap(s: Data, holding: Mask) -> None:
         if lap or s[PLAYED] or out != s[game.AT_WINNERS] or bits(out) != 1:
             raise Corrupt("the result does not follow from the cards")
         return
-    # From the seat to act clockwise: those in the lap, and behind them the one that went out first.
+    # Clockwise from the seat to act: the seats in the lap, then the one that went out first.
     seats = s[game.AT_SEATS]
     seat = turn
     arc = 0
@@ -223,7 +226,8 @@ def _check_cards(s: Data) -> None:
 
 
 def _check_lacks(s: Data) -> None:
-    """No seat holds a card that it publicly lacks; nothing is known about seats that do not exist."""
+    """Check that no seat holds a card that it publicly lacks, and that nothing is known about seats that do not
+    exist."""
     for seat in range(4):
         lacks = LACKS + seat * SET_BYTES
         _check_set(s, lacks)
@@ -234,7 +238,8 @@ def _check_lacks(s: Data) -> None:
 
 
 def _check_able(s: Data) -> None:
-    """Each seat holds a card that fits each field on which it passed; the log has the engine's form."""
+    """Check that each seat holds a card that fits each field on which it passed, and that the log has the engine's
+    form."""
     if not pass_log.is_sound(s, s[game.AT_SEATS]):
         raise Corrupt("the log of passes has what is no field or no seat")
     again = bytearray(len(s))
@@ -254,8 +259,8 @@ def _check_able(s: Data) -> None:
 
 
 def _check_lain(s: Data) -> None:
-    """In a last lap that may have new fields, the cards on the field are marked as having been there, and no card of a
-    hand is."""
+    """Check, in a last lap with possible new fields, that the cards on the field are marked as seen there, and none of
+    a hand."""
     _check_set(s, LAIN)
     if not (s[game.AT_PHASE] and game.option_at(s, REFRESH_IN_LAP)):
         if any(s[LAIN : LAIN + SET_BYTES]):

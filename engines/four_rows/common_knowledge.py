@@ -69,7 +69,7 @@ def note_stuck(s: object, mask: int) -> None:
 
 @micropython.bytecode
 def note_lain(s: Buffer) -> None:
-    """Cards came to lie on the field, which counts in a last lap that may have new ones."""
+    """Note the cards that came onto the field, for a last lap with possible new fields."""
     if s[AT_PHASE] == LAPPING and option_at(s, REFRESH_IN_LAP):
         i = FIELD
         while i < FACES:

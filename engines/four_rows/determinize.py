@@ -46,7 +46,7 @@ def fill(view: Buffer, generator: Buffer, at: int) -> None:
 
 @micropython.bytecode
 def gather(s: Buffer, room: Buffer, fitting: Buffer) -> None:
-    """Write what a view says of the hidden hands to `room`; `fitting` is a set to work in."""
+    """Write the facts about hidden hands in a view to `room`; `fitting` is a set to work in."""
     sampling.clear(room)
     sampling.see(room, s, HANDS, FIELD + SLOTS - HANDS)
     sampling.see(room, s, PACK, s[BURIED])

@@ -34,7 +34,7 @@ UNSEEN = const(83)  # and all unseen cards
 PLAYABLE = const(87)  # a set: what can be played on the field last looked at
 FIELD_SEEN = const(91)  # four cards: a field on which the next player could play
 SUITED = const(95)  # by rank: the ranks that fit it in its own suit,
-UNSUITED = const(109)  # and in the others
+UNSUITED = const(109)  # and in the other hands
 # The beam search.
 BEST = const(123)  # the best worth so far,
 BEST_MOVE = const(124)  # the first move towards it,
@@ -42,7 +42,7 @@ BEST_LEFT = const(125)  # and mask of the hand there
 NEXT = const(126)  # where the level is that is being made,
 FILLED = const(127)  # and how many positions it has
 BEAM = const(128)  # two levels of `WIDTH` positions and room for one more
-SUMS = const(212)  # by unit of the net: what the inputs bring that are the same all turn, in two halfwords
+SUMS = const(212)  # by unit of the net: the constant part of its inputs during a turn, in two halfwords
 HAND_SEEN = const(260)  # mask of the hand without tens last looked at,
 GROUP = const(261)  # the masks of its groups, 0 behind them,
 SHUT = const(271)  # and how few entries there are to each
@@ -59,7 +59,7 @@ LEVEL_ROOM = const(42)
 
 # Bytes.
 HAND = const(0)
-COUNT = const(9)  # cards in it
+COUNT = const(9)  # number of cards in it
 LEVEL = const(10)  # how well to play, 0-2
 RACE = const(11)  # whether only going out counts: in a last lap, and with one card;
 GOES_ON = const(2)  # its value if another stage is certain to come, in which the seats that stay keep their hands
@@ -96,10 +96,10 @@ PAIRED = const(39)  # own cards that fit one other
 OPEN = const(40)  # entries to the hand
 GROUPS = const(41)
 CUT_SHUT = const(42)  # how few entries there are to groups cut off,
-REACHED_SHUT = const(43)  # to the others,
+REACHED_SHUT = const(43)  # connections to the other cards,
 ALONE_SHUT = const(44)  # and to those of one card
 AT_RISK = const(45)  # chances that what leads to a group is covered
-# Behind them those of a turn without a play: 0 in any other.
+# After them, the inputs of a turn without a play: 0 in any other.
 WAITS = const(46)  # whether nothing is played in this turn,
 RENEWS = const(47)  # a new field follows
 BEGINS = const(48)  # and the seat begins there
@@ -205,11 +205,10 @@ def worth(h: object, b: object, at: int) -> int:
 
 @micropython.viper
 def _simple_worth(h: object, b: object, at: int, left: int, tens: int, fit: int) -> int:
-    """The worth on easy and medium: few cards and many tens left, or little for the next player to play.
+    """Return the worth on easy and medium: few cards and many tens left, or few plays for the next player.
 
-    Medium wants what is left to hang together and to be easily reached, too; `weights.py` has its weights, and a
-    patient one weighs a card left next to nothing. Easy adds a number that looks like chance, and is the same for the
-    same position.
+    Medium also prefers a hand that is connected and easily reached. `weights.py` has its weights; a patient medium
+    gives a card left almost no weight. Easy adds a number that looks random and is the same for the same position.
     """
     p = ptr16(h)
     q = ptr8(b)
@@ -356,7 +355,7 @@ def _feed_groups(h: object, b: object, field: int) -> None:
 
 @micropython.viper
 def component(h: object, some: int, mask: int) -> int:
-    """The cards of a mask that some of it lead to, one fitting another: a flood fill."""
+    """Return the cards of a mask that are connected to some of it, one fitting another: a flood fill."""
     p = ptr16(h)
     last = 0
     while some != last:
@@ -379,7 +378,7 @@ def _at_most_a_byte(x: int) -> int:
 
 @micropython.viper
 def begin_net(h: object, b: object) -> None:
-    """Write what the inputs that are the same all turn bring to each unit."""
+    """Write the constant part of each unit's inputs during a turn."""
     p = ptr16(h)
     q = ptr8(b)
     net = ptr8(NET)
@@ -424,7 +423,7 @@ def net_value(at: int, i: int, sum: int, h: object, b: object) -> int:
     while i < end:
         offset += q[i]
         i += 1
-    offset = (offset << 7) + (_EVEN << _HALF)  # what the 128 in each weight come to
+    offset = (offset << 7) + (_EVEN << _HALF)  # the sum of the 128 in each weight
     total = net[at] | net[at + 1] << 8
     at += 3 + _TURN_INPUTS
     while first < last:

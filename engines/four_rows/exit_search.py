@@ -63,7 +63,7 @@ def gap(card: Card, on: Card) -> int:
     steps = _ring(rank, other)
     if card >> 4 != on >> 4:
         steps += 1
-    over = _ring(rank, 6) + _ring(9, other) + 1  # a six on a nine may change the suit as well
+    over = _ring(rank, 6) + _ring(9, other) + 1  # a six on a nine may also change the suit
     if over < steps:
         steps = over
     over = _ring(rank, 9) + _ring(6, other) + 1
@@ -217,7 +217,7 @@ def _last_chain(h: object) -> int:
 
 @micropython.viper
 def _spread(h: object) -> int:
-    """Let a few more sets, downwards, lie on the slot too. Returns the last of them."""
+    """Add a few more sets, downwards, to the slot. Return the last of them."""
     p = ptr16(h)
     end = p[_AT]
     mask = end

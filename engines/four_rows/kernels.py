@@ -45,7 +45,7 @@ ABLE_END = const(ABLE + 278)
 LAIN = const(ABLE_END)  # a set: the cards that were on the field in this last lap, if it may have new ones (FR-R5)
 BYTES = const(LAIN + 8)
 
-ALL_PASSED = const(1)  # a new field because everybody passed
+ALL_PASSED = const(1)  # a new field because all seats passed
 LAST_LAP = const(2)  # the last lap began
 NEW_STAGE = const(4)  # a new stage was dealt
 RESHUFFLED = const(8)  # the stock ran out and was reshuffled (FR-R11)

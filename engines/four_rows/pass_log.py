@@ -164,7 +164,7 @@ def field_now(s: object) -> int:
 
 @micropython.viper
 def fitting(field: int, half: int) -> int:
-    """As `kernels.playable`, for a field of the log."""
+    """Like `kernels.playable`, for a field of the log."""
     cards = 1 << TEN | 1 << TEN + 16
     while field:
         on = field & 63
@@ -279,7 +279,7 @@ def _rewrite(s: object, seats: int, card: int, only: int) -> None:
             if int(fitting(read, card & 32)) >> (card & 31) & 1:
                 mask &= _EVERY_SEAT ^ seats
         if mask:
-            if to == here:  # no entry before it is gone
+            if to == here:  # no entry before it is removed
                 _put(s, here, 4, mask)
                 to = bit
             else:

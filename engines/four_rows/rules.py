@@ -95,7 +95,7 @@ class FourRows(Match):
     def view(self, seat: Seat, out: Buffer) -> None:
         kernels.hide(self.state, out, seat)
 
-    # For the screen and text play; each works on a view as well.
+    # For the screen and text play; each works on a view too.
 
     def hand_size(self, seat: Seat) -> int:
         """Cards in a hand, 0-9."""

@@ -113,7 +113,7 @@ def prepare(s: Data, h: Halfwords, b: Buffer) -> int:
 
 @micropython.bytecode
 def tabulate_hand(s: Data, h: Halfwords, b: Buffer, seat: Seat) -> int:
-    """Write a seat's hand and what fits what in it. Returns its cards."""
+    """Write a seat's hand and its connections. Return its cards."""
     count = _read_hand(s, h, b, seat)
     _tabulate_fits(h, b, count)
     return _link_hand(h, b, count)
@@ -221,7 +221,7 @@ def _read_turn(s: Data, h: Halfwords, b: Buffer, count: int) -> None:
 
 @micropython.bytecode
 def _choose_weights(rows: Data, b: Buffer, place: int) -> None:
-    """Write medium's weights for a table at its place in `weights.ROWS`, by what the others hold."""
+    """Write medium's weights for a table, chosen by the hands of the others, from its place in `weights.ROWS`."""
     at = PLACES + rows[place] * ROW
     if b[OTHERS] > rows[at] * 7 and b[ALL_HELD] > rows[at + 1] * 4:
         at -= _WEIGHTS  # the first of its two sets

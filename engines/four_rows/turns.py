@@ -58,7 +58,7 @@ if TYPE_CHECKING:
 def shuffle_rest(s: Buffer, decks: Data, size: int) -> None:
     """Make a stock of all cards neither in hands nor on the field (FR-R11)."""
     common_knowledge.note_open(s)
-    low = 0  # what is out: clubs and diamonds,
+    low = 0  # the removed cards: clubs and diamonds,
     high = 0  # hearts and spades
     i = HANDS  # the field follows the hands
     while i < FACES:
@@ -250,7 +250,8 @@ def _find_lap_turn(s: Buffer, decks: Data, size: int, seat: Seat) -> int:
 
 @micropython.bytecode
 def _begin_lap(s: Buffer) -> None:
-    """The others have one last turn each (FR-17); the field's cards are the first that lie there in it."""
+    """Begin the last lap: the others have one last turn each (FR-17), and the field's cards are the first ones seen in
+    it."""
     s[AT_PHASE] = LAPPING
     s[NEWS] = LAST_LAP
     s[LAP] = s[ACTIVE]  # the seats that stayed in earlier stages too: FR-R24
@@ -314,7 +315,7 @@ def _lay(s: Buffer, seat: Seat, move: Move) -> int:
             if was != 0 and s[LAST + i] > was:
                 s[LAST + i] = s[LAST + i] - 1
         i += 1
-    s[LAST + seat] = rank  # only a play counts, and none is forgotten: FR-R9
+    s[LAST + seat] = rank  # only a play counts, and all are remembered: FR-R9
     s[PASSES] = 0
     s[CALLED] = 0
     return s[COUNTS + seat]
@@ -324,7 +325,7 @@ def _lay(s: Buffer, seat: Seat, move: Move) -> int:
 def play_move(s: Buffer, decks: Data, size: int, move: Move) -> int:
     """Make a legal move. Returns the seat to act now, or 255."""
     seat = s[AT_TURN]
-    hands.clear(s, SKIPPED, 3)  # and what is new
+    hands.clear(s, SKIPPED, 3)  # and the new ones
     if move == PASS:  # the turn ends: FR-10
         pass_log.note(s, seat)
         if s[PLAYED] == 0:
@@ -338,7 +339,7 @@ def play_move(s: Buffer, decks: Data, size: int, move: Move) -> int:
             s[OUT] = s[OUT] | 1 << seat
             if s[AT_PHASE] != LAPPING:  # no lap within a lap: FR-R3
                 _begin_lap(s)
-        elif kernels.can_play(s, 1 << seat):  # the turn goes on, on any card of the field: FR-7, FR-R19
+        elif kernels.can_play(s, 1 << seat):  # the turn continues, on any card of the field: FR-7, FR-R19
             return seat
         else:  # the turn ends: FR-10, FR-R18
             common_knowledge.note_stuck(s, 1 << seat)

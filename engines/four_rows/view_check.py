@@ -40,8 +40,8 @@ if TYPE_CHECKING:
 def is_sound(view: Data, seat: Seat) -> bool:
     """True if a buffer can be shown as the view of a seat, or of an onlooker for a `seat` that does not exist.
 
-    Every card that the seat sees is there once, the others are hidden, all fields are in range, and the seat can play
-    if it is to act. `check.py` does what needs the moves.
+    Every card that the seat sees occurs once, the others are hidden, all fields are in range, and the seat can play if
+    it is to act. `check.py` has the checks that need the moves.
     """
     return _is_sound(view, seat, CARD_SET) != 0
 

@@ -76,7 +76,7 @@ def _what_is_a_move() -> str:
     return "a move is a card and a slot 1-4, such as 7S@2, a ten with what it stands for, such as 10H=9S@3, or pass"
 
 
-# Reasons for hints: true of what the bot sees, in a few words.
+# Reasons for hints: short, and true for the cards that the bot sees.
 
 
 def reason(s: Data, h: Halfwords, b: Data, move: Move) -> str:

@@ -95,10 +95,11 @@ class Foursquare(Solitaire):
     def determinize(self, view: Buffer, generator: Buffer, at: int = 0) -> None:
         kernels.sample_stock(view, generator, at)
 
-    # For the screen and text play; each works on a view as well.
+    # For the screen and text play; each works on a view too.
 
     def hand(self) -> Card:
-        """The card to place, or the one that fitted nowhere (FQ-R11); `NO_CARD` once the game is otherwise over."""
+        """Return the card to place, or the one that fitted nowhere (FQ-R11); `NO_CARD` if the game is over in another
+        way."""
         s = self.state
         return s[STOCK + s[POS]] if kernels.in_hand(s) else cards.NO_CARD
 

@@ -56,7 +56,7 @@ def move_name(move: Move) -> str:
 
 
 def describe(game: Foursquare, move: Move) -> str:
-    """One line about a legal move of a `Foursquare`."""
+    """Return one line about a legal move of a `Foursquare`."""
     mask = game.flipped_by(move)
     up: list[str] = []
     down: list[str] = []

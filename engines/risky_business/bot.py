@@ -1,6 +1,6 @@
-"""Risky Business' computer player and hints: by what a turn may come to (`evaluate.py`).
+"""Risky Business' computer player and hints: by the possible results of a turn (`evaluate.py`).
 
-Each legal move is looked at in a step of its own, and the one that costs least is made.
+It evaluates one legal move a step, and makes the one with the lowest cost.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _MOST = const(33)
 _EASY = const(0)
 _HARD = const(2)
 _CARELESS = const(63)  # by how much easy may be mistaken
-# Number of best moves played out with the first decks, the second and the others.
+# Number of best moves played out with the first deck, the second and the others.
 _CANDIDATES = const(20)
 _GOOD = const(8)
 _BEST = const(4)
@@ -229,9 +229,9 @@ def _by_ranks(s: Data, move: Move) -> int:
 
 
 class RiskyBusinessBot(bot.Bot):
-    """Decides in a step for each legal move, and one before; `level` is 0 to 2.
+    """Decides in a step for each legal move, after one step of preparation; `level` is 0 to 2.
 
-    On hard, the rest of the turn is played out as well, from the best moves, with cards drawn from the unseen ones. All
+    On hard, the rest of the turn is also played out from the best moves, with cards drawn from the unseen ones. All
     moves get the same cards, which removes most of the luck.
     """
 

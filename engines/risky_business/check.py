@@ -83,7 +83,7 @@ def check(position: RiskyBusiness) -> None:
 
 
 def _check_cards(s: Data) -> None:
-    """Each card once, and what is face down in a hand ascending."""
+    """Check that each card occurs once, and that face-down cards of a hand are ascending."""
     present = bytearray(card & ~FACE_DOWN for card in s[HANDS:PACK] if card)
     present.extend(s[PACK : PACK + s[CLEARED]])
     present.extend(s[PACK + s[STOCK] : PACK + PACK_ROOM])
@@ -109,7 +109,7 @@ def _older(s: Data, seat: Seat) -> list[Card]:
 
 
 def _check_held_back(s: Data) -> None:
-    """Exactly the cards that lie where such can lie are listed."""
+    """Check that the list has exactly the cards that may have been held back."""
     listed = list(s[PACK + s[CLEARED] : PACK + s[CLEARED] + s[HELD_BACK]])
     lying = []
     for seat in range(SEATS):
@@ -159,7 +159,7 @@ def _check_turns(s: Data, turns: int) -> None:
 
 
 def _check_end(s: Data) -> None:
-    """All cards are turned up, and the winner follows from them."""
+    """Check that all cards are turned up, and that the winner follows from them."""
     again = bytearray(s)
     play.finish(again)
     if again != s or s[MOVES_LEFT]:

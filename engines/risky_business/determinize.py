@@ -38,7 +38,7 @@ _UNSEEN = const(256)  # in the room: a byte for each card, 1 if it is visible, 2
 _LEFT = const(360)  # how many of these are left
 ROOM = const(361)
 
-_room = bytearray(ROOM)  # for one call; nothing may be allocated in it
+_room = bytearray(ROOM)  # for a single call, which may not allocate
 
 
 def fill(view: Buffer, generator: Buffer, at: int) -> None:
@@ -74,7 +74,7 @@ def fill_in(s: Buffer, room: Buffer, generator: Buffer, at: int) -> None:
 
 @micropython.bytecode
 def _mark_cards(s: Data, room: Buffer) -> None:
-    """Note which cards are in sight, and which of the others were held back."""
+    """Note which cards are visible, and which of the others were held back."""
     i = 0
     while i < _UNSEEN:
         room[i] = 0
@@ -117,7 +117,8 @@ def _next(room: Buffer) -> int:
 
 @micropython.bytecode
 def _fill_hand(s: Buffer, room: Buffer, seat: Seat, older: int, which: int) -> None:
-    """Fill the hidden cards of a hand: its first `older`, which were held back, for `which` 1, else the others."""
+    """Fill the hidden cards of a hand: its first `older` ones, which were held back, if `which` is 1, otherwise the
+    rest."""
     at = HANDS + seat * HAND_ROOM
     first = at
     end = at + s[HAND_COUNT + seat]
@@ -136,7 +137,7 @@ def _fill_hand(s: Buffer, room: Buffer, seat: Seat, older: int, which: int) -> N
 
 @micropython.bytecode
 def _fill_aside(s: Buffer, room: Buffer, seat: Seat, which: int) -> None:
-    """The same with what a seat set aside."""
+    """Fill the hidden cards that a seat has set aside."""
     i = 0
     while i < s[ASIDE_COUNT + seat]:
         if s[SET_ASIDE + seat * TURNS + i] == HIDDEN and s[OLDER + seat] >> 4 + i & 1 == which:

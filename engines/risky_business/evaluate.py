@@ -22,19 +22,19 @@ UNKNOWN = const(14)  # the rank of a card not known yet, or of a place without a
 NONE = const(15)
 
 # Tables by rank.
-KEEP = const(0)  # what a card costs in the row, which is the next hand
+KEEP = const(0)  # the cost of a card in the row, which is the next hand
 GIVE = const(16)  # what it is worth to hand it on
 ASIDE = const(32)  # what it costs to set it aside, instead of handing it on
 ROW_COST = const(48)  # KEEP and GIVE
 UNSEEN = const(64)  # how many of each rank may be drawn; at 0 all of them
 LEFT_OVER = const(80)  # of these, how many are not drawn yet
 # The rest.
-BONUS = const(96)  # what a card is worth that can be played, while there are moves
+BONUS = const(96)  # the worth of a playable card, while there are moves
 FREE = const(97)  # whether a refill from the hand costs no move
 LUCK = const(98)  # the state of a generator, not 0
 BEST_PICK = const(99)  # what `best_pick` found
 AT_DRAW = const(100)  # index of the next card drawn
-DRAWN = const(101)  # ranks in the order in which they are drawn, up to a 0, behind which none is known
+DRAWN = const(101)  # ranks in the order in which they are drawn, up to a 0: the ranks after it are unknown
 DRAWS = const(24)
 ROOT = const(126)  # the position that there is,
 NEXT = const(144)  # and the one that a move leads to
@@ -248,7 +248,7 @@ def best_pick(h: object, at: int, index: int, pile: int) -> int:  # noqa: C901  
     d0 = p[ROW_COST + h0]
     d1 = p[ROW_COST + h1]
     d2 = p[ROW_COST + h2]
-    # what the play clears
+    # the points for cleared piles
     points = p[at + POINTS]
     cleared = 4
     if p[at + index] == KING:

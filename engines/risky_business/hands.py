@@ -209,7 +209,7 @@ def hold_back(s: Buffer) -> None:
 
 @micropython.bytecode
 def _hold_back_hand(s: Buffer, seat: Seat, n: int) -> int:
-    """Of one seat, `n` cards being listed. Returns how many are then."""
+    """Hold back the hand of one seat, with `n` cards listed so far. Return the new number of listed cards."""
     at = HANDS + seat * HAND_ROOM
     known = _known(s, seat)
     i = at + known
@@ -235,7 +235,7 @@ def _hold_back_hand(s: Buffer, seat: Seat, n: int) -> int:
 
 @micropython.bytecode
 def reveal(s: Buffer) -> None:
-    """All that is held or was set aside is turned up (RB-12)."""
+    """Turn up all held cards and all cards set aside (RB-12)."""
     i = PACK + s[CLEARED]
     end = i + s[HELD_BACK]
     while i < end:

@@ -29,7 +29,7 @@ PILE_SIZE = const(188)
 ASIDE_COUNT = const(192)  # by seat: cards set aside, and so turns that it has had (RB-R17)
 KINGS = const(196)  # by seat: clears by a king
 QUADS = const(200)  # by seat: clears by a fourth card
-OLDER = const(204)  # by seat, of its cards FACE_DOWN: how many of the hand, in bits 0-3, and which of those set aside,
+OLDER = const(204)  # by seat, numbers of its cards FACE_DOWN: in the hand, in bits 0-3, and set aside,
 # in bits 4-7, those held at the last reshuffle
 EVENTS = const(208)  # what happened since the move before: of each `reason | place << 4`, and a card
 EVENT_COUNT = const(238)
@@ -37,7 +37,7 @@ STOCK = const(239)  # index in PACK of the next card, PACK_ROOM if none exists
 CLEARED = const(240)
 HELD_BACK = const(241)  # cards of OLDER, ascending: which seat holds which is not public
 MOVES_LEFT = const(242)
-PLAYED_ON = const(243)  # while a card is to be picked up: the pile just played on, from 1; else 0
+PLAYED_ON = const(243)  # while a card is to be picked up: the pile just played on, from 1; otherwise 0
 FROM_DECK = const(244)  # bit mask of the empty places that are being filled from the deck (RB-R10)
 IN_AIR = const(245)  # a king drawn for a place, which waits for its target, or 0
 SHUFFLES = const(246)  # so far, the deal's included, 255 when more
@@ -54,7 +54,7 @@ TURNS = const(4)
 MOVES_A_TURN = const(4)
 KING = const(13)
 MOST_EVENTS = const(15)
-LAST_ASKED = const(800)  # moves after which refills are not asked for any more, so that a record has room for the rest
+LAST_ASKED = const(800)  # moves after which refills are chosen automatically, so that a record has room for the rest
 
 # The phases.
 PLAYING = const(0)
@@ -71,7 +71,7 @@ PICK = const(4096)  # 0-3 a pile, 4-7 a place in the row, FROM_STOCK
 REFILL = const(6144)  # a card from the hand, 0 from the deck
 TARGET = const(8192)  # a pile
 ASIDE = const(10240)  # a card; 0 is how others see it
-END = const(12288)  # no more moves in this turn
+END = const(12288)  # no moves left in this turn
 BEGIN = const(14336)  # a seat, which begins
 FROM_STOCK = const(8)
 
@@ -113,7 +113,7 @@ def value(s: Data, card: int) -> int:
         if rank > 1:
             index += rank - 10
         choice = s[AT_OPTIONS + (index >> 1)] >> ((index & 1) << 2) & 15
-        if choice == 0:  # the default comes first, then the others ascending
+        if choice == 0:  # the default comes first, then the others in ascending order
             return first
         if choice <= first:
             return choice - 1
@@ -183,7 +183,7 @@ def list_moves(s: Data, out: Moves) -> int:
 
 @micropython.bytecode
 def _list_plays(s: Data, out: Moves) -> int:
-    """The same where a turn goes on (RB-6)."""
+    """List the moves during a turn (RB-6)."""
     n = 0
     ranks = faces(s, s[AT_TURN])
     i = 0
@@ -211,7 +211,7 @@ def _list_plays(s: Data, out: Moves) -> int:
 
 @micropython.bytecode
 def _list_places(s: Data, out: Moves) -> int:
-    """The same where a card is to be picked up, or a king drawn to be put on a pile."""
+    """List the moves when a card is to be picked up, or a drawn king to be put on a pile."""
     n = 0
     kind = TARGET
     last = PLACES - 1
@@ -281,7 +281,7 @@ def refusal(s: Data, move: int) -> int:
 
 @micropython.bytecode
 def _refuse_play(s: Data, move: int) -> int:
-    """The same where a turn goes on."""
+    """Return the reason to refuse a move during a turn."""
     if move == END:
         return 0
     if move >= 2 * SWAP or move & 0x4C0:
@@ -308,7 +308,7 @@ def _refuse_place(s: Data, other: int, place: int, reason: int) -> int:
 
 @micropython.bytecode
 def _refuse_refill(s: Data, other: int, face: Card) -> int:
-    """The same where a place is to be filled, if it is no `other` move."""
+    """Return the reason to refuse filling an empty place, unless it is an `other` move."""
     if other:
         return 8
     if face == 0:

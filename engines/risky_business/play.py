@@ -169,7 +169,7 @@ def _end_turn(s: Buffer, decks: Data, size: int, face: Card) -> None:
     seat += 1
     if seat == s[AT_SEATS]:
         seat = 0
-    if s[ASIDE_COUNT + seat] == TURNS:  # so has everybody: RB-11, RB-R17
+    if s[ASIDE_COUNT + seat] == TURNS:  # all others have had it too: RB-11, RB-R17
         finish(s)
         return
     _begin_turn(s, seat)

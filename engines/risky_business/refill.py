@@ -202,7 +202,7 @@ def largest(s: Data, rank: int) -> int:
 
 @micropython.bytecode
 def refill_empty_places(s: Buffer, decks: Data, size: int) -> int:
-    """Fill the empty places, up to what is to be decided next (RB-8, RB-R6). Returns the phase."""
+    """Fill the empty places, up to the next decision (RB-8, RB-R6). Return the phase."""
     may_ask = 1
     if s[AT_MOVES] | s[AT_MOVES + 1] << 8 >= LAST_ASKED:
         may_ask = 0

@@ -108,7 +108,7 @@ class RiskyBusiness(Match):
         return play.score(self.state, seat)
 
     def move_from_name(self, text: str) -> Move:
-        """Of a move that answers what is asked the answer alone is enough."""
+        """Read a move by its name; an answer to the present question needs no more than the answer."""
         return part(self.KEY, "words").answer(self.state[AT_PHASE], text)  # type: ignore[no-any-return]
 
     def own_plays(self) -> int:
@@ -130,10 +130,10 @@ class RiskyBusiness(Match):
     def view(self, seat: Seat, out: Buffer) -> None:
         kernels.hide(self.state, out, seat)
 
-    # For screens, bots and text play; each works on a view as well.
+    # For screens, bots and text play; each works on a view too.
 
     def phase(self) -> int:
-        """One of the phases of `kernels.py`."""
+        """Return one of the phases of `kernels.py`."""
         return self.state[AT_PHASE]
 
     def moves_left(self) -> int:
@@ -179,11 +179,11 @@ class RiskyBusiness(Match):
         return self.state[ROW + place]
 
     def played_on(self) -> int:
-        """The pile 0-3 just played on, while a card is to be picked up; else -1."""
+        """Return the pile 0-3 just played on, while a card is to be picked up; otherwise -1."""
         return self.state[PLAYED_ON] - 1
 
     def empty_place(self) -> int:
-        """The place that is filled next, 4 when none is empty."""
+        """Return the place that is filled next, 4 if no place is empty."""
         return refill.empty_place(self.state)
 
     def king_in_air(self) -> Card:
@@ -215,7 +215,7 @@ class RiskyBusiness(Match):
         return self.state[EVENT_COUNT]
 
     def event_reason(self, index: int) -> int:
-        """One of the reasons of `kernels.py`."""
+        """Return one of the reasons of `kernels.py`."""
         return self.state[EVENTS + 2 * index] & 15
 
     def event_place(self, index: int) -> int:

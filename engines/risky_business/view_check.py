@@ -54,8 +54,8 @@ if TYPE_CHECKING:
 def is_sound(view: Data, seat: Seat) -> bool:
     """True if a buffer can be shown as the view of a seat, or of an onlooker for a `seat` that does not exist.
 
-    Every card that the seat sees is there once, the others are hidden, and all fields are in range and consistent.
-    `check.py` does what needs the moves.
+    Every card that the seat sees occurs once, the others are hidden, and all fields are in range and consistent.
+    `check.py` has the checks that need the moves.
     """
     return _is_sound(view, seat, CARD_SET) != 0
 
@@ -227,7 +227,7 @@ def _hand_fits(s: Data, other: Seat, seat: Seat) -> int:
 
 @micropython.bytecode
 def _aside_fits(s: Data, other: Seat, seat: Seat) -> int:
-    """1 if what was set aside is cards as `seat` sees them, with nothing behind them."""
+    """Return 1 if the cards set aside are as `seat` sees them, with zeros after them."""
     n = s[ASIDE_COUNT + other]
     if n > TURNS or (n and other >= s[AT_SEATS]):
         return 0

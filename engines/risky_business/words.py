@@ -169,11 +169,11 @@ def _what_is_a_move() -> str:
     return "a move is such as 7S@M2, 7S@D1, pick M3, pick D4, pick deck, refill deck, refill 7S, king M1, aside 7S, end"
 
 
-# Reasons for hints: true of what the bot sees, in a few words.
+# Reasons for hints: short, and true for the cards that the bot sees.
 
 
 def reason(s: Data, h: Halfwords, count: int, move: Move) -> str:
-    """`h` is what the bot found in the view `s`, in which there are `count` moves."""
+    """Return the reason for a hint. `h` has the bot's results for the view `s`, which has `count` moves."""
     if move >= kernels.BEGIN:
         return "beginning wins more often"
     if count == 1:

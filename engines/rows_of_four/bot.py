@@ -69,7 +69,7 @@ class RowsOfFourBot(bot.Bot):
         self._position = rules.RowsOfFour()
         self._room = array("H", bytes(2 * ROOM))
         self._weights = _IN_LAST_PASS
-        self._last = False  # whether no card will be drawn any more
+        self._last = False  # true if no card will be drawn again
         self._further = False
         self.move = 0
 

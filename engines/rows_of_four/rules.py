@@ -133,7 +133,7 @@ class RowsOfFour(Solitaire):
 
         determinize.fill(view, generator, at)
 
-    # For the screen and text play; each works on a view as well.
+    # For the screen and text play; each works on a view too.
 
     def pile_size(self, pile: int) -> int:
         """Cards in a pile 0-7."""

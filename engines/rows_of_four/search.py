@@ -46,11 +46,11 @@ SPACE = const(3)
 IN_WASTE = const(4)  # a card in the waste
 WASTE_ON_LOWER = const(5)  # as in a pile
 WASTE_ON_LOWER_RANK = const(6)
-BREAK = const(7)  # a card that does not lie on the next higher rank
+BREAK = const(7)  # a card that is not on the next higher rank
 ON_LIKE = const(8)  # a card on one of its own rank, and on no lower one
 WEIGHTS = const(9)
 
-START_VALUE = const(12000)  # the value of no feature, so that none is below zero
+START_VALUE = const(12000)  # the value of a table without features, so that no value is below zero
 BARE = const(14)  # the entry under the lowest card of a pile, and the rank: no cost, any card is lower
 
 # The room of a search, in halfwords: the entries of the evaluation, then the path to the present table, with a step for
@@ -91,7 +91,8 @@ AIM_CARDS = const(1)
 AIM_STUCK = const(2)
 _CARD_GAIN = const(700)  # more than two spaces and 300
 _EMPTY_GAIN = const(200)  # more than three moves can cost by the weights, 183
-_BACK_GAIN = const(2500)  # if cards may be taken back from foundations: more than two of them, three spaces and 300
+# if cards may be taken back from foundations: with more than two of them, three spaces and 300
+_BACK_GAIN = const(2500)
 LEAST_GAIN = const(400)  # by which a table that wins a card is of higher value; no other is, without spaces
 
 
@@ -269,7 +270,7 @@ def _commutes(s: object, room: object, move: int, card: int) -> int:
     r = ptr16(room)
     step = r[PATH_END] - STEP
     before = r[step + STEP_MOVE]
-    if move >= before or before >= FOUNDATIONS << 4:  # a card taken back, or one that went up by itself
+    if move >= before or before >= FOUNDATIONS << 4:  # a card taken back, or one that went up automatically
         return 0
     source = move >> 4
     to = move & 15

@@ -53,7 +53,7 @@ _WAY = const(2)
 _TABLE = const(3)
 
 _NO_WEIGHTS = bytes(WEIGHTS)
-_near = array("H", bytes(2 * ROOM))  # without weights no entry in it gets a cost
+_near = array("H", bytes(2 * ROOM))  # without weights, no entry in it has a cost
 far = array("H", bytes(2 * _FAR_ROOM))
 
 
@@ -145,7 +145,7 @@ def _waste_plays(s: object) -> int:
 
 @micropython.viper
 def _wins(s: object) -> int:
-    """Return 1 if a card can go up, or that of the waste can be played."""
+    """Return 1 if a card can go up, or if the card on the waste can be played."""
     p = ptr8(s)
     pile = 0
     while pile < UP:
@@ -157,7 +157,7 @@ def _wins(s: object) -> int:
 
 @micropython.bytecode
 def begin(s: Buffer, room: Halfwords, moves: Halfwords) -> None:
-    """Begin with this table, in a room for tables and that of a search which has ended."""
+    """Begin with this table, in a room for tables and in the room of a finished search."""
     moves[MOVES_END] = FROM_WASTE << 4
     room[_NEXT] = 0
     room[COUNT] = 0

@@ -37,9 +37,9 @@ DECK_AT = const(148)  # offset of a deck to be dealt: the stock at its end stays
 
 @micropython.bytecode
 def deal_out(s: Buffer) -> None:
-    """Of the deck at `DECK`, eight piles, one card each a round, four rounds (C-3); the waste is empty (RO-R12)."""
+    """Deal eight piles from the deck at `DECK`, one card each in four rounds (C-3); the waste is empty (RO-R12)."""
     i = 0
-    while i < _DEALT:  # RO-3; pile by pile, for where the last two come to lie no card waits when their turn comes
+    while i < _DEALT:  # RO-3; pile by pile, because no card waits at the places of the last two when their turn comes
         pile = i >> 2
         s[PILES + pile * PILE_ROOM + (i & 3)] = s[DECK_AT + (i & 3) * 8 + pile]
         s[LENGTHS + pile] = _DEALT // 8

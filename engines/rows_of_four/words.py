@@ -59,7 +59,7 @@ def move_of_name(text: str) -> Move:
 
 
 def describe(game: RowsOfFour, move: Move) -> str:
-    """One line about a legal move of a `RowsOfFour`."""
+    """Return one line about a legal move of a `RowsOfFour`."""
     if move == kernels.DRAW:
         return "draws a card"
     if move == kernels.REDEAL:
