@@ -155,7 +155,7 @@ def games() -> int:
 
 
 def _variant_told(entry: Any, variant: Any) -> str:
-    """`redeal=turn over, fill=any top card; 2 or 4 seats`: what a variant sets, in an order of its own."""
+    """Return the choices and seats of a variant, as in `redeal=turn over, fill=any top card; 2 or 4 seats`."""
     sets = [f"{key}={choice}" for key, choice in variant.choices.items()]
     if entry.game().MAX_SEATS > 1:
         sets.append(f"{' or '.join(map(str, variant.seats))} seats")
@@ -171,10 +171,7 @@ def screenshot(
     home: Home = None,
     seed: Seed = None,
 ) -> int:
-    """Write a picture of the display.
-
-    It shows what the console starts with, or what a script leads to.
-    """
+    """Write a picture of the display: of the first screen, or of the last one of a script."""
     commands = _read_script(script) if script is not None else []
     with _driven(board, home, seed) as driver:
         driver.settle()

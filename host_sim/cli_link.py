@@ -1,6 +1,6 @@
-"""Commands of `fourfold` for the devices at this PC's ports. `host_sim.cli` puts them among the others.
+"""Commands of `fourfold` for the devices at this PC's ports; `host_sim.cli` adds them to the others.
 
-They load what they need when they are called.
+They import what they need when they are called.
 """
 
 import sys
@@ -44,7 +44,7 @@ def ports(
         typer.Argument(help="Ask what runs at these; without, at all that belong to Picos.", metavar="[PORT]..."),
     ] = None,
 ) -> int:
-    """List what is attached, and what runs on it."""
+    """List the attached devices and the program on each."""
     from host_sim.link.ports import survey
 
     has_device = False

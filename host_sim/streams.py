@@ -47,7 +47,7 @@ def read_line(stream: TextIO) -> str:
 
 
 def abandon(stream: TextIO) -> None:
-    """After `BrokenPipeError`: send what is still buffered nowhere, so that leaving Python raises nothing."""
+    """Discard buffered output after `BrokenPipeError`, so that leaving Python raises nothing."""
     with suppress(OSError, ValueError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, stream.fileno())

@@ -25,9 +25,10 @@ def digest(paths: Iterable[Path] = ()) -> str:
 
 
 def cached(what: str, source: bytes, make: Callable[[], bytes], where: Path = CACHE) -> bytes:
-    """`make()`, the thing named `what` that is made of one module's source and of what all the others say.
+    """Return `make()`, cached. `what` names the result, which depends on one module's source and on the exports of all
+    others.
 
-    It is made again when any of them has changed.
+    A change of any of them makes it anew.
     """
     file = _folder(where) / hashlib.sha256(what.encode() + b"\0" + source).hexdigest()
     if file.is_file():
@@ -47,7 +48,7 @@ def write(file: Path, data: bytes) -> None:
 
 @cache
 def _folder(where: Path) -> Path:
-    """The folder in `where` for the sources as they are; what was made of others goes."""
+    """Return the folder in `where` for the present sources; folders of other sources are removed."""
     folder = where / digest()
     for other in where.glob("*"):
         if other != folder:

@@ -30,19 +30,19 @@ class Ticks:
     """Arithmetic on ticks, and both ticks from a count of microseconds."""
 
     def ticks_ms(self) -> int:
-        """As `Clock.ticks_ms`."""
+        """Like `Clock.ticks_ms`."""
         return self._now_us() // 1000 % TICKS_PERIOD
 
     def ticks_us(self) -> int:
-        """As `Clock.ticks_us`."""
+        """Like `Clock.ticks_us`."""
         return self._now_us() % TICKS_PERIOD
 
     def ticks_diff(self, later: int, earlier: int, /) -> int:
-        """As `Clock.ticks_diff`."""
+        """Like `Clock.ticks_diff`."""
         return (later - earlier + _HALF) % TICKS_PERIOD - _HALF
 
     def ticks_add(self, ticks: int, delta: int, /) -> int:
-        """As `Clock.ticks_add`."""
+        """Like `Clock.ticks_add`."""
         return (ticks + delta) % TICKS_PERIOD
 
     def _now_us(self) -> int:

@@ -100,7 +100,7 @@ def _imports(tree: ast.Module) -> list[_Import]:
 
 
 def _without_tools(source: bytes) -> bytes:
-    """Without imports that are for the compiler alone: `const`, and `micropython` for its decorators."""
+    """Remove imports for the compiler alone: `const`, and `micropython` for its decorators."""
     tree = parsed(source)
     edits: list[Edit] = []
     functions = [node for node in walked(tree) if isinstance(node, ast.FunctionDef)]
@@ -168,7 +168,7 @@ def private_texts(tree: ast.Module) -> dict[str, str]:
 @cache
 def exported(module: str) -> Constants:
     """Return the public constants of a module by its dotted name, including imported ones, because `from` finds those
-    as well.
+    too.
 
     A module from outside the project has none.
     """
@@ -199,7 +199,7 @@ def _imported(imports: Iterable[_Import]) -> tuple[dict[str, int], dict[str, Con
 
 
 def _check(tree: ast.Module, within: set[ast.AST], bare: Mapping[str, str], where: str) -> None:
-    """No constant's name may be given another meaning in its module; `within` are the parts of the definitions."""
+    """Check that no constant's name gets another meaning in its module; `within` has the parts of the definitions."""
     for node in walked(tree):
         name = node.arg if isinstance(node, ast.arg) else node.id if isinstance(node, ast.Name) else ""
         stored = isinstance(node, ast.arg) or (isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load))

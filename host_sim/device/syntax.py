@@ -1,4 +1,4 @@
-"""Syntax trees of sources, and what is in them: `ast.walk` takes several times as long, and is asked again."""
+"""Syntax trees of sources and their nodes, cached, because `ast.walk` takes several times as long."""
 
 import ast
 from collections.abc import Sequence

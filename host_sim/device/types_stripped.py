@@ -19,7 +19,7 @@ _Place = tuple[int, int]  # index of a line, and of a byte in it
 
 @cache
 def without_types(source: bytes) -> bytes:
-    """The source without imports for types, and without annotations but those of viper functions."""
+    """Return the source without imports for types, and without annotations, except those of viper functions."""
     tree = parsed(source)
     lines = source.splitlines(keepends=True)
     for start, end in sorted((*_statements(tree), *_annotations(tree, lines)), reverse=True):

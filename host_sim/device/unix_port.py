@@ -18,7 +18,7 @@ PICO_HEAP = 242_000  # bytes free at boot on a Pico with stock MicroPython 1.25
 
 
 class UnixPortMissing(RuntimeError):
-    """There is no MicroPython executable to run; the message says how to get one."""
+    """No MicroPython executable was found; the message says how to get one."""
 
 
 def find() -> Path:

@@ -1,6 +1,6 @@
-"""A board that exists in memory only: buttons set by calls, a display whose pixels can be read.
+"""A board in memory: buttons set by calls, and a display whose pixels can be read.
 
-It is to the firmware what `firmware/boards/` are: see there for what a board offers.
+It has the interface of the boards in `firmware/boards/`.
 """
 
 import secrets
@@ -87,7 +87,7 @@ class ButtonBoard(BoardView, Protocol):
         """Hold buttons down until `release`."""
 
     def release(self, mask: int) -> None:
-        """Let go of buttons."""
+        """Release buttons."""
 
 
 class Steps(Protocol):
@@ -96,7 +96,7 @@ class Steps(Protocol):
     screens: int
 
     def step(self) -> int:
-        """One turn; returns the milliseconds the caller may sleep."""
+        """Run one turn. Return the milliseconds that the caller may sleep."""
 
 
 class Console(Steps, Protocol):
@@ -154,7 +154,7 @@ class VirtualBoard:
         self._down |= mask
 
     def release(self, mask: int) -> None:
-        """Let go of buttons."""
+        """Release buttons."""
         self._latch(mask & self._down, False, False)
         self._down &= ~mask
 
@@ -163,7 +163,7 @@ class VirtualBoard:
         return self._down
 
     def entropy(self, ahead: bool = False) -> int:
-        """32 bits for the next deal; `ahead` of it nothing need be done."""
+        """Return 32 bits for the next deal; `ahead` has no effect."""
         if self._entropy is None:
             return self.secret()
         value = self._entropy
@@ -180,7 +180,7 @@ class VirtualBoard:
         return self._ports
 
     def show(self, canvas: Canvas) -> None:
-        """Send the dirty bands and no pixel more, as a driver does: what was drawn but not marked stays unseen."""
+        """Send only the dirty bands, as a driver does. A drawing without a mark stays invisible."""
         unpack = grey_row if self.colour else mono_row
         for band in range((self.height + _BAND - 1) // _BAND):
             left = canvas.band_x0[band]

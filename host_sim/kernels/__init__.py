@@ -1,1 +1,1 @@
-"""The engines' kernels run otherwise than as Python: through LLVM, or with bounds checked."""
+"""Other ways to run the engines' kernels than as Python: through LLVM, or with checked bounds."""

@@ -19,11 +19,11 @@ class _Nowhere:
 
     @staticmethod
     def set_env(name: str, env: Any) -> None:
-        """There is no code to which it could be given."""
+        """Do nothing: no code needs an environment."""
 
 
 class _Library(JITCodeLibrary):
-    """A kernel's code as LLVM has it, to be linked into what is compiled."""
+    """A kernel's code in LLVM's form, to be linked into the compiled code."""
 
     codegen = _Nowhere()
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 ZEROS = 512  # bytes: an empty queue of decks, and weights of nothing
 
-# Of a game's bulk module: in compiled code these names are its kernels.
+# In compiled code these names are the kernels of a game's bulk module.
 _deal: Any = None
 _refusal: Any = None
 _play: Any = None

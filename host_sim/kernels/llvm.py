@@ -62,7 +62,7 @@ def accelerate() -> int:
         _kernels[_compiled[kernel]] = kernel
     twins: dict[str, types.ModuleType] = {}
     for scope in scopes.values():
-        # Kernels call one another by their global names, and by those of other modules.
+        # Kernels call one another by global names, and by names in other modules.
         scope.update({name: _callee(value, twins) for name, value in scope.items()})
     _replace_kernels()
     _replace_methods()
@@ -70,7 +70,7 @@ def accelerate() -> int:
 
 
 def _replace_kernels() -> None:
-    """In every module of a package that has any."""
+    """Replace the kernels in every module of a package."""
     for module, name, function in _functions():
         if function in _compiled:
             _replaced.append((module, name, function))
@@ -93,7 +93,7 @@ def _functions() -> Iterator[_Place]:
 
 
 def _replace_methods() -> None:
-    """In every catalogued game."""
+    """Replace the methods of every catalogued game."""
     for game in CATALOG:
         kind = game.game()
         if kind not in _quick:
@@ -153,7 +153,8 @@ def bound(function: Callable[..., Any], names: dict[str, Any], title: str) -> Ca
 
 
 def loop(function: Callable[..., Any], owner: Path) -> Any:
-    """Return a function that calls compiled kernels of `owner`, and no Python while it runs: other threads go on."""
+    """Return a function that calls compiled kernels of `owner` without any Python code, so that other threads can
+    run."""
     with cache.caching(owner) as numba:
         return numba.njit(function, nogil=True, cache=True)
 

@@ -1,1 +1,1 @@
-"""Lines to other consoles: serial ports, TCP, and what the command does with them."""
+"""Links to other consoles: serial ports, TCP, and the commands that use them."""

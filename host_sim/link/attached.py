@@ -9,7 +9,7 @@ from serial.tools import list_ports
 
 INFO = "INFO_UF2.TXT"  # which a Pico that waits for an image has on its drive
 _MOST_INFO = 1024  # bytes; both have less than 100
-BOARD_IDS = {"RPI-RP2": "pico", "RP2350": "pico2"}  # what the boot loaders call themselves
+BOARD_IDS = {"RPI-RP2": "pico", "RP2350": "pico2"}  # the boot loaders' names
 DRIVES = Path("/dev/disk/by-label/RPI-RP2"), Path("/dev/disk/by-label/RP2350")  # of Linux, mounted or not
 _MOUNTS = ("/media/*/*", "/media/*", "/run/media/*/*", "/mnt/*", "/Volumes/*")
 
@@ -28,7 +28,7 @@ class Attached(NamedTuple):
 
 
 def ports() -> list[Attached]:
-    """All serial ports, by name."""
+    """Return all serial ports, by name."""
     devices = []
     for port in list_ports.comports():
         is_pico = port.vid == _RASPBERRY_PI and port.pid not in _BOOTSEL | _PROBES

@@ -27,7 +27,7 @@ class SavedGame(Exception):
 
 
 def joined(board: VirtualBoard, name: str | None) -> Steps:
-    """Start a console that joins the table at the other end of the board's port."""
+    """Start a console that joins the table of the peer at the board's port."""
     console: Console = power_on(board)  # type: ignore[assignment]  # it is the firmware's
     _call(console, name)
     console.link = GuestPlay(console)

@@ -18,7 +18,7 @@ from host_sim.link.serial_port import Port, PortError
 AGAIN_MS = 300  # longer than a device takes for an answer, a picture's largest piece included
 PATIENCE_MS = 2500  # until a device counts as silent
 _NAP = 0.001
-_NAME = re.compile(r"[\w.+-]+")  # what a terminal may show as it is
+_NAME = re.compile(r"[\w.+-]+")  # characters that a terminal may show unchanged
 _MOST = 1024  # bytes read at a time
 
 

@@ -1,7 +1,7 @@
 """Identification of the program that runs on the device at a port, without disturbing it.
 
 A console answers a line `version`, MicroPython at its prompt runs a few lines of Python, and a linked console sends
-frames by itself.
+frames unasked.
 """
 
 import re
@@ -16,7 +16,7 @@ PATIENCE = 1.0  # seconds until a device counts as silent; a console that is lin
 _NAP = 0.005
 _PROMPT = re.compile(rb">>> $")
 _RAW_PROMPT = re.compile(rb"raw REPL[^\n]*\n>$")
-_TO_PROMPT = b"\r\x02"  # MicroPython that waits for commands, also for those of a program, then shows its prompt
+_TO_PROMPT = b"\r\x02"  # MicroPython that waits for commands, even those of a program, then shows its prompt
 _RAW = b"\x01"
 _END = b"\x04"
 _PLAIN = b"\x02"
@@ -98,7 +98,7 @@ class _Dialogue:
         return f"bare MicroPython {version}, fourfold flash puts the console on it"
 
     def _send(self, data: bytes) -> None:
-        """Send all of it. Raises `PortError`."""
+        """Send all of the data. Raises `PortError`."""
         self.received = b""
         end = time.monotonic() + PATIENCE
         count = 0

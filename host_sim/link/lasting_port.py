@@ -17,9 +17,9 @@ def in_thread(work: Callable[[], None]) -> None:
 
 
 class LastingPort:
-    """A `Port` that takes and gives nothing while it is away, and comes back.
+    """A `Port` that reads and writes nothing while the device is away, and reopens when it returns.
 
-    `opened` opens it, which raises `PortError` when it cannot be; here the first time, where that is the caller's.
+    `opened` opens it and raises `PortError` on failure; the first time here, as an error of the caller.
     """
 
     def __init__(
@@ -51,7 +51,7 @@ class LastingPort:
             return 0
 
     def write(self, buffer: bytes | bytearray, size: int) -> int:
-        """Send the first bytes of a buffer, as many as the line takes now; how many. What is away takes none."""
+        """Send the first bytes of a buffer. Return their number, 0 while the device is away."""
         if self._port is None:
             return 0
         try:
@@ -66,7 +66,7 @@ class LastingPort:
         return self
 
     def close(self) -> None:
-        """Let go of the line."""
+        """Release the port."""
         self._closed = True
         if self._port is not None:
             self._port.close()

@@ -15,7 +15,7 @@ from host_sim.link.serial_port import Port, PortError
 
 
 class Line(NamedTuple):
-    """A port, and what a person calls it."""
+    """A port and its name for people."""
 
     name: str
     port: LastingPort | Incoming
@@ -44,7 +44,7 @@ class Lines:
             raise
 
     def of(self, seats: int) -> Sequence[Line]:
-        """As many lines as there are seats for them. Raises `PortError` when that cannot be."""
+        """Return as many lines as there are seats for them. Raises `PortError` if that is impossible."""
         lines = self._lines
         if not seats:
             raise PortError("nobody plays at the other end of a line: --players h,link")
@@ -78,5 +78,5 @@ class Lines:
         return seat_players
 
     def close(self) -> None:
-        """Let go of all."""
+        """Release all lines."""
         self._stack.close()

@@ -19,7 +19,7 @@ from host_sim.link.serial_port import NoPort, PortBusy, PortError, PortForbidden
 
 LOOPBACK = "127.0.0.1"
 HELLO_S = 3.0  # seconds from the connection to its guest's HELLO
-PARTING_S = 0.5  # seconds that a line stays open after its guest has gone, for the last messages
+PARTING_S = 0.5  # seconds that a line stays open after its guest has left, for the last messages
 _OPENING = 256  # bytes in which its first frame must end; the rest of another may come before it
 _MOST_CALLERS = 32  # connections without a seat
 _MOST_PORT = 65_535
@@ -103,7 +103,7 @@ class Listener:
                 self.callers.pop(0).line.close()
 
     def close(self) -> None:
-        """Listen no more."""
+        """Stop listening."""
         for seat in self._seats:
             seat.close()
         for caller in self.callers:
@@ -157,7 +157,7 @@ class Incoming:
 
     def take(self, line: socket.socket, until: float) -> None:
         """Use a connection, on which a guest must have greeted before the time `until`."""
-        with suppress(OSError):  # the caller may have gone, which `read` notices
+        with suppress(OSError):  # the caller may have left, which `read` notices
             line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self._line = line
         self._until = until

@@ -35,7 +35,7 @@ class Mirror:
         self._row = (self.width + 1) // 2 if self.colour else self.width  # bytes of a row of pixels, or of a page
         self._buffer = bytearray(self._row * (self.height if self.colour else -(-self.height // _PAGE)))
         self._command = 0  # which command is being answered, 0 for none
-        self._all = True  # the whole picture is to be fetched
+        self._all = True  # the whole picture must be fetched
         self._buttons = Buttons(self.clock)
         self._down = 0
         self._presses: deque[int] = deque()  # masks to be sent
@@ -51,7 +51,7 @@ class Mirror:
         self._buttons.latch(mask)
 
     def release(self, mask: int) -> None:
-        """Let go of buttons."""
+        """Release buttons."""
         self._down &= ~mask
 
     def step(self) -> int:
@@ -72,7 +72,7 @@ class Mirror:
         return _BUSY_MS if self._command or self._presses else _IDLE_MS
 
     def _sample(self) -> None:
-        """Queue what the buttons report, as the device's own do; a repeat is dropped while one is waiting."""
+        """Queue events of the buttons, as the device does; drop a repeat while another one is waiting."""
         self._buttons.sample(self._down)
         while event := self._buttons.next():
             if event & HOLD:
@@ -105,7 +105,7 @@ class Mirror:
         data = answer[3:]
         if answer[2:3] == bytes((debug.RUNS,)):
             data = b"".join(data[i + 1 : i + 2] * data[i] for i in range(0, len(data), 2))
-        end = min(at + len(data), len(self._buffer))  # the last piece may be longer than what is left
+        end = min(at + len(data), len(self._buffer))  # the last piece may be longer than the rest
         if at >= end:
             raise NoAnswer("the device sends a picture of another size")
         self._buffer[at:end] = data[: end - at]

@@ -1,4 +1,4 @@
-"""`fourfold ports`: what is attached and what runs on it, a line each."""
+"""`fourfold ports`: attached devices and the program on each, one a line."""
 
 from collections.abc import Iterable, Iterator
 

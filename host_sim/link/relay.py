@@ -50,13 +50,13 @@ class _Way:
     def __init__(self, source: LastingPort, target: LastingPort) -> None:
         self._source, self._target = source, target
         self._buffer = bytearray(_MOST)
-        self._pending = b""  # what the target has not taken yet
+        self._pending = b""  # bytes that the target has not accepted yet
         self.carried = 0  # bytes
         self.listener = _Listener()
         self.log: list[str] = []  # of what has come in a step
 
     def step(self) -> bool:
-        """Copy what has come; whether anything moved. What a port that is away should have had is lost."""
+        """Copy received bytes. Return True if any moved. Bytes for a missing port are lost."""
         self.log = []
         if not self._pending:
             self._pending = bytes(self._buffer[: self._source.read(self._buffer)])

@@ -24,7 +24,8 @@ if os.name == "posix":
 else:
     PORT_ERRORS = (OSError,)
 
-_NOT_OPENED: tuple[type[Exception], ...] = (*PORT_ERRORS, ValueError)  # which is for what is no name or URL at all
+# for an argument that is neither a name nor a URL
+_NOT_OPENED: tuple[type[Exception], ...] = (*PORT_ERRORS, ValueError)
 BAUD = 115_200
 POSIX = os.name == "posix"
 EXCLUSIVE = True if POSIX else None  # elsewhere the system sees to it
@@ -37,7 +38,7 @@ class PortError(Exception):
 
 
 class NoPort(PortError):
-    """There is nothing of that name."""
+    """No port has that name."""
 
 
 class PortBusy(PortError):
@@ -49,7 +50,7 @@ class PortForbidden(PortError):
 
 
 class PortGone(PortError):
-    """It went away while it was in use."""
+    """The port disappeared while it was in use."""
 
 
 class Port(Protocol):
@@ -62,7 +63,7 @@ class Port(Protocol):
         """Send the first bytes of a buffer, as many as the line takes now; how many."""
 
     def close(self) -> None:
-        """Let go of the line."""
+        """Release the port."""
 
 
 class SerialPort:
@@ -98,7 +99,7 @@ class SerialPort:
                 return 0
 
     def close(self) -> None:
-        """Let go of the line."""
+        """Release the port."""
         with suppress(*PORT_ERRORS):
             self._line.close()
 
@@ -156,7 +157,7 @@ def _exists(path: Path) -> bool:
 
 
 def _root(error: BaseException) -> BaseException:
-    """The exception that the others were raised for."""
+    """Return the first exception of a chain."""
     while error.__context__ is not None:
         error = error.__context__
     return error

@@ -78,7 +78,7 @@ class GuestPlayer(LinkedPlayer):
             raise Again
 
     def _teller_of(self, entry: catalog.Entry) -> None:
-        """It may be another game."""
+        """Return the text module of the game, which may be another one than before."""
         self._teller = words.teller(entry.key)
 
     def _undo(self) -> "TextLines":

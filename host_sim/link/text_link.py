@@ -51,7 +51,7 @@ class LinkedPlayer(TextPlayer):
         self._keyboard = keyboard
         self._prompt = ""
         self._question = 0  # the question already printed
-        self._asks = False  # whether an answer of the others is awaited
+        self._asks = False  # true while an answer of the others is awaited
         self._commands["yes"] = lambda: self._answer(True)
         self._commands["no"] = lambda: self._answer(False)
 
@@ -72,7 +72,7 @@ class LinkedPlayer(TextPlayer):
         self.end()
 
     def end(self) -> None:
-        """Take leave of the others."""
+        """Say goodbye to the others."""
         self._say_goodbye()
         self.follow(self.leave())
 
@@ -154,7 +154,7 @@ def _nothing() -> "TextLines":
 
 
 def until_settled(end: Party | Guest) -> None:
-    """Wait until the others know all that there is to say, but not for long."""
+    """Wait, for a short time, until the others have received everything."""
     until = time.monotonic() + _GOODBYE
     while not end.is_quiet() and time.monotonic() < until:
         end.poll()

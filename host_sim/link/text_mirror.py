@@ -19,8 +19,8 @@ _HOLDS = {"hint": A, "menu": B}
 _HELP = (
     "Type buttons: up, down, left, right, a, b; hint and menu hold a and b; show tells the screen again, quit ends it."
 )
-_LOOK_S = 0.1  # between two looks at the screen: what is the same in both is complete
-_MOST_LOOKS = 20  # after what was typed: a computer player goes on and on
+_LOOK_S = 0.1  # ms between two reads of the screen; a text that is the same in both is complete
+_MOST_LOOKS = 20  # ms after a typed line, because computer players may go on for long
 _TAP_S, _HOLD_S = 0.15, 0.8  # longer than the device takes for them
 _SILENT = "The device does not answer ..."
 

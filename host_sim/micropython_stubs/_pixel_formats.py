@@ -42,7 +42,7 @@ class Surface:
 
     @classmethod
     def span(cls, width: int, height: int, stride: int) -> int:
-        """Bytes from the top left pixel's to the bottom right one's of a picture."""
+        """Return the bytes from the top left pixel's to the bottom right one's of a picture."""
         raise NotImplementedError
 
     def place(self, x: int, y: int) -> int:
@@ -128,7 +128,7 @@ class MonoPages(Surface):
         count = len(values)
         start = (y >> 3) * self.stride + x
         old = self.memory[start : start + count].tobytes().translate(_and_table(0xFF ^ 1 << bit))
-        # All columns in one step: a value is 0 or 1, so the shift cannot reach the next column's byte.
+        # All columns in one step: a value is 0 or 1, so a shift cannot reach the next column's byte.
         both = int.from_bytes(old, "little") | int.from_bytes(values, "little") << bit
         self.memory[start : start + count] = both.to_bytes(count, "little")
 
@@ -227,7 +227,7 @@ class PackedRows(Surface):
         self.memory[start : start + len(values) // in_byte] = self._packed(values)
 
     def _packed(self, values: bytes) -> bytes:
-        """Whole bytes of pixels, which are the digits of one long number to base 2 or 4."""
+        """Return whole bytes of pixels, which are the digits of one long number to base 2 or 4."""
         length = len(values) * self.bits // 8
         if self.high_first:
             return int(values.translate(_DIGITS), self.levels).to_bytes(length, "big")

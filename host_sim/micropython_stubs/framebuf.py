@@ -87,7 +87,7 @@ class FrameBuffer:
         _fill(self.__surface, x, y, w, h, c)
 
     def rect(self, x: int, y: int, w: int, h: int, c: int, f: object = False, /) -> None:
-        """The outline of a rectangle, or with `f` all of it."""
+        """Draw the outline of a rectangle, or fill it with `f`."""
         surface = self.__surface
         if f:
             _fill(surface, x, y, w, h, c)
@@ -287,7 +287,7 @@ def _blit_rows(
 def _blit_pixels(
     target: Surface, source: Surface, area: tuple[int, int, int, int, int, int], key: int, palette: Surface | None
 ) -> None:
-    """The same pixel by pixel, row by row: what a blit within one memory reads depends on the order."""
+    """Blit pixel by pixel, row by row: within one memory the result depends on the order."""
     x, y, from_x, from_y, width, height = area
     for i in range(height):
         for j in range(width):

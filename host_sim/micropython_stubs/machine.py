@@ -75,7 +75,7 @@ if TYPE_CHECKING:  # what only a device has, for the annotations of its boards a
         def __init__(self, id: int, *, baudrate: int, sck: Pin, mosi: Pin, miso: Pin | None) -> None: ...
 
         def write(self, data: Sized) -> None:
-            """Send all of it."""
+            """Send all of the data."""
 
     class UART:
         """A serial line."""
@@ -116,7 +116,7 @@ if TYPE_CHECKING:  # what only a device has, for the annotations of its boards a
         def __init__(self, *, timeout: int) -> None: ...
 
         def feed(self) -> None:
-            """Not yet."""
+            """Do nothing yet."""
 
     class _Memory:
         def __getitem__(self, address: int) -> int: ...

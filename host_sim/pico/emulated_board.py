@@ -23,7 +23,7 @@ _NAP_MS = 5
 _FAST_ENOUGH = 0.95  # of the real thing's speed
 _BUTTONS = ("up", "down", "left", "right", "a", "b", "x", "y")  # by the bits of a mask; the last are keys of their own
 _FOUR = ("x", "x", "y", "y", "a", "b")  # where X and Y are all the directions
-_DARK = (0, 0, 0)  # what a panel shows before its first picture
+_DARK = (0, 0, 0)  # a panel's content before its first picture
 
 
 class EmulatedBoard:
@@ -52,7 +52,7 @@ class EmulatedBoard:
         self.width, self.height, self.colour, buttons = DEVICES[device]
         self.title = f"{buttons} on an emulated Pico"
         self.palette: tuple[Rgb, ...] = (*theme_palette(), _DARK) if self.colour else OLED_COLOURS
-        # Of equal colours the first counts; one that is not the theme's is dark.
+        # Of equal colours the first one counts; a colour outside the theme is dark.
         self._index: defaultdict[int, int] = defaultdict(lambda: len(self.palette) - 1)
         self._index.update((_rgb565(colour), i) for i, colour in reversed(list(enumerate(self.palette))))
         self.pixels = bytearray(self.width * self.height)
@@ -100,7 +100,7 @@ class EmulatedBoard:
         self.frames += 1
 
     def _keep(self) -> None:
-        """Copy what the Pico has saved to the folder, each file whole."""
+        """Copy the Pico's saves to the folder, each file atomically."""
         operations = len(self._handheld.pico.flash.operations)
         if operations == self._operations:
             return
@@ -122,7 +122,7 @@ class EmulatedBoard:
 
 
 def _is_save(path: Path) -> bool:
-    """Not the lock, not what a save is written to before it is renamed, nor what was set aside."""
+    """True unless the file is the lock, a temporary file, or was set aside."""
     return path.is_file() and not path.name.startswith(".") and path.suffix not in (_UNFINISHED, _ASIDE)
 
 

@@ -253,7 +253,7 @@ def _set_alarms_quickly() -> None:
 
 
 def _feed_quickly() -> None:
-    """D10. The counter runs down from what is written, and so reaches 0 that many ticks later."""
+    """D10. The counter runs down from the written value, and reaches 0 that many ticks later."""
     block = watchdog.RPWatchdog
     write = block.write_uint32
 

@@ -54,7 +54,8 @@ class I2cBus:
         self.hz = 0.0
         self._sda: Any = None  # the pins, once attached
         self._scl: Any = None
-        self._until_deaf = self._deaf = 0  # number of bytes still to be acknowledged, and of those not to be after them
+        # number of bytes still acknowledged, and of those not acknowledged after them
+        self._until_deaf = self._deaf = 0
 
     def plug(self, slave: Slave, powered: bool = False) -> None:
         """Connect a slave; its power comes on, unless it had lost the bus alone and was `powered` all the time."""

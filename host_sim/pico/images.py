@@ -61,6 +61,6 @@ OLDEST = (1, 25, 0)  # of MicroPython
 
 
 def _version(text: str) -> tuple[int, ...]:
-    """`1.25.0` as numbers; a version with other things in it sorts lowest."""
+    """Return a version such as `1.25.0` as numbers; a version with other parts sorts lowest."""
     parts = text.split(".")
     return tuple(int(part) for part in parts) if all(part.isdecimal() for part in parts) else (0,)

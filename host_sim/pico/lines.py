@@ -75,7 +75,7 @@ class Crossed(_Line):
 
 
 class _Wire:
-    """One direction: a byte comes out `delay` nanoseconds after it went in, by the receiver's clock."""
+    """One direction: a byte arrives `delay` nanoseconds after it was sent, by the receiver's clock."""
 
     def __init__(self, line: Crossed, source: End, target: End, delay: float) -> None:
         self._line, self._delay = line, delay

@@ -1,15 +1,15 @@
-"""Keeps emulated time with the wall clock: never ahead of it, and behind no further than the PC is slow."""
+"""Keeps emulated time in step with the wall clock: never ahead of it, and behind only if the PC is too slow."""
 
 import time
 from collections.abc import Callable
 
-_CATCH_UP_MS = 100  # what is made up for; of a longer delay the rest is given up
+_CATCH_UP_MS = 100  # seconds to make up for; the rest of a longer delay is dropped
 _PAUSED_MS = 1000  # a longer one says nothing about the machine's speed: the terminal was stopped
 _WINDOW_MS = 2000  # over which the speed is taken
 
 
 class Pace:
-    """Of a clock that is at `done_ms`, by the wall clock `now`, in seconds."""
+    """Keep an emulated clock, now at `done_ms`, in step with the wall clock `now` (seconds)."""
 
     def __init__(self, done_ms: float, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now

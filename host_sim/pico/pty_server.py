@@ -58,7 +58,7 @@ class Cable:
         self._process.join()
 
     def unplug(self) -> bytes:
-        """Cut the power at this instant, unless it is gone already; the whole flash."""
+        """Cut the power at this moment, unless it is off. Return the whole flash."""
         self._control.send("unplug")
         flash, self.operations = self._control.recv()
         self._process.join()

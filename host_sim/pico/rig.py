@@ -114,7 +114,7 @@ class Pico:
         return len(stack) - len(stack.lstrip(b"\0"))
 
     def run_ms(self, ms: float) -> None:
-        """Let emulated time pass. Raises what a device raises, such as `flash.PowerCut`."""
+        """Let emulated time pass. Raises the errors of devices, such as `flash.PowerCut`."""
         self._stop_alarm.schedule(ms * _NS)
         try:
             self._run()
@@ -145,7 +145,8 @@ class Pico:
         return len(self._unsent)
 
     def wait(self, text: bytes | str, limit_ms: float = ANSWER_MS) -> bytes:
-        """Run until `text` has come over USB after what the last wait consumed; what came up to its end.
+        """Run until `text` has come over USB after the output consumed by the last wait. Return the output up to its
+        end.
 
         Raises `TimeoutError` with the console's tail.
         """
@@ -166,7 +167,7 @@ class Pico:
         self.send(_INTERRUPT + _RAW)
         try:
             self.wait(_BANNER, _BANNER_MS)
-        except TimeoutError:  # what was interrupted has read it
+        except TimeoutError:  # the interrupted program has read it
             self.send(_RAW)
             self.wait(_BANNER)
         self.send(code.encode() + _EOT)
@@ -201,7 +202,7 @@ class Pico:
         alarm.schedule(delay_ms * _NS)
 
     def flash_dump(self) -> bytes:
-        """All 2 MiB of the flash."""
+        """Return all 2 MiB of the flash."""
         return bytes(memoryview(self.mcu.flash)[: filesystem.FLASH_SIZE])
 
     def files(self) -> dict[str, bytes]:
@@ -209,7 +210,8 @@ class Pico:
         return filesystem.read(bytes(self.mcu.flash[self.disk]))
 
     def power_cycle(self) -> "Pico":
-        """Power off and on: a Pico just switched on with this one's flash and devices. This one is used up."""
+        """Switch power off and on: return a new Pico with this one's flash and devices. This one cannot be used any
+        more."""
         return Pico(None, flash=self.flash_dump(), devices=self._devices, timed_flash=self.flash.timed)
 
     def branch(self, act: Callable[[Self], T]) -> T:

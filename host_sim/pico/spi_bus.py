@@ -15,7 +15,7 @@ from host_sim.pico.st7789 import ST7789
 _FUNCTION_SPI, _FUNCTION_PWM = 1, 4
 _DATA_REGISTERS = (0x4003C008, 0x40040008)
 _RAM, _FLASH = 2, 1  # top nibble of an address
-_POLARITY_AND_PHASE = 6  # where they lie in SSPCR0
+_POLARITY_AND_PHASE = 6  # their places in SSPCR0
 
 
 class SpiBus:

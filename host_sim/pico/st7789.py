@@ -218,7 +218,7 @@ class ST7789:
         return self.x0 <= self.x1 < wide and self.y0 <= self.y1 < high
 
     def _pixels(self, data: bytes) -> None:
-        """Big-endian pixels into the window, line by line; from its end they go on at its start."""
+        """Write big-endian pixels into the window, line by line; after its end they continue at its start."""
         if self._half:
             data = self._half + data
         even = len(data) & ~1

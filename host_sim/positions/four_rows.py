@@ -135,7 +135,7 @@ def _add(parts: list[str], name: str, words: str) -> None:
 
 
 def _cards(codes: Iterable[Card]) -> str:
-    """Some cards as words, `--` for none."""
+    """Return cards as words, `--` for none."""
     return " ".join([card_text.to_text(card) for card in codes]) or NOTHING
 
 
@@ -145,7 +145,7 @@ def _seats(mask: Mask, count: int) -> str:
 
 
 def _field_card(s: Data, slot: int) -> str:
-    """The card on top of a slot, and what a ten played counts as."""
+    """Return the card on top of a slot, and the card that a ten represents."""
     card, face = s[kernels.FIELD + slot], s[kernels.FACES + slot]
     text = card_text.to_text(card)
     return text if face == card else "%s=%s" % (text, card_text.to_text(face))
@@ -218,7 +218,7 @@ def _read_field(s: Buffer, words: list[str], rest: list[Card]) -> None:
 
 
 def _read_stock(s: Buffer, parts: Parts, rest: list[Card]) -> None:
-    """Put the stock and what is covered or removed into the pack; takes all the cards that are left."""
+    """Put the stock and the covered or removed cards into the pack; this uses all the cards left."""
     words = list(parts.parts.get("stock", ["*"]))
     open_end = words[-1:] == ["*"]
     if open_end:

@@ -129,7 +129,7 @@ def _pile(word: str, rest: list[Card]) -> tuple[Move, Card, int]:
 
 
 def _lay(position: Foursquare, piles: list[tuple[Move, Card, int]]) -> int:
-    """Put the piles' tops and heights and the box into the buffer; what was added to each place."""
+    """Put the piles' tops and heights and the box into the buffer. Return the cards added to each place."""
     if not piles:
         return 0
     state = position.state

@@ -42,7 +42,7 @@ def take_card(card: Card, rest: list[Card]) -> Card:
 
 
 class Parts:
-    """The words of each part by its name, in `parts`. What asks for one raises `ValueError`, which says what is wrong.
+    """The words of each part by its name, in `parts`. A missing or wrong part raises `ValueError` with the reason.
 
     In a line a seat is 1 and up, here 0 and up.
     """

@@ -98,7 +98,7 @@ def _add(parts: list[str], name: str, codes: Data | list[Card]) -> None:
 
 
 def _cards(codes: Iterable[Card]) -> str:
-    """Some cards as words, `--` for none."""
+    """Return cards as words, `--` for none."""
     return " ".join([card_text.to_text(card) for card in codes]) or NOTHING
 
 
@@ -167,7 +167,7 @@ def _place(word: str) -> int:
 
 
 def _read_table(s: Buffer, parts: Parts, rest: list[Card]) -> None:
-    """Read what is on the table and in the hands."""
+    """Read the cards on the table and in the hands."""
     seats = s[game.AT_SEATS]
     for pile, words in enumerate(parts.by_seat("piles", kernels.PLACES)):
         if len(words) > kernels.PILE_ROOM:
@@ -242,7 +242,7 @@ def _read_cards(position: RiskyBusiness, parts: Parts, rest: list[Card]) -> None
 
 
 def _read_counts(s: Buffer, parts: Parts) -> None:
-    """Read what is a number, and the places that are being filled."""
+    """Read the numbers, and the places that are being filled."""
     for name, at in _COUNTS:
         if name in parts.parts:
             for seat, words in enumerate(parts.by_seat(name, s[game.AT_SEATS])):

@@ -72,7 +72,7 @@ def to_text(position: RowsOfFour) -> str:
 
 
 def _cards(codes: Data | list[Card]) -> str:
-    """Some cards as words, `--` for none."""
+    """Return cards as words, `--` for none."""
     return " ".join([card_text.to_text(card) for card in codes]) or NOTHING
 
 

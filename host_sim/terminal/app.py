@@ -210,7 +210,7 @@ class FourfoldApp(App[None]):
         self._leaving = True
 
     def _turn(self) -> None:
-        """One turn of the console's loop, and the next one on the timer."""
+        """Run one turn of the console's loop, and schedule the next one."""
         if self._due is not None:
             self._due.stop()
         try:
@@ -284,7 +284,8 @@ def run_emulated(device: str, home: Path) -> int:
 def run_linked(
     kind: str, home: Path, entropy: int | None, lines: Ports, console: Callable[[VirtualBoard], Console]
 ) -> int:
-    """Play as `run`, on what `console` makes of a board with these lines. Raises `PortError` when it cannot go on."""
+    """Play as `run` does, on the link that `console` makes of a board with these lines. Raises `PortError` if the link
+    fails."""
     board = VirtualBoard(kind, home, WallClock(), entropy, lines)
     link = console(board)
     try:
@@ -295,7 +296,7 @@ def run_linked(
 
 
 def run_mirror(mirror: Mirror) -> int:
-    """Show another device's screen and press its buttons. Raises `PortError` when that cannot go on."""
+    """Show another device's screen and press its buttons. Raises `PortError` if the link fails."""
     return _run(mirror, mirror, PressQueue(mirror, lambda: mirror.is_sent))
 
 

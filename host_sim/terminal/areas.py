@@ -13,7 +13,7 @@ _Run = tuple[int, int, int]  # a row, and the pixels from and up to
 
 
 def filled(rows: Sequence[bytes]) -> list[bytes]:
-    """For each row of pixels, 0 or 1, which of them lie in such an area."""
+    """Return for each row of pixels, 0 or 1, those that are in such an area."""
     areas = [bytearray(len(row)) for row in rows]
     for shape in _shapes(rows):
         if _is_area(shape):

@@ -74,7 +74,7 @@ class Output:
             self._file.write(text)
 
     def flush(self) -> None:
-        """Send what was written."""
+        """Flush the output."""
         with contextlib.suppress(OSError):
             self._file.flush()
 

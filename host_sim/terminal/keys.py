@@ -1,7 +1,7 @@
-"""Keys of a terminal: the console's function for each, and a held key told from one pressed again.
+"""Keys of a terminal: the console's function for each, and the difference between a held key and repeated presses.
 
 Each function has a key of its own on every keyboard, whatever its layout. Letters are a convenience: they work in upper
-case as well, and where the same keys send Russian, Ukrainian or Greek letters.
+case too, and where the same keys send Russian, Ukrainian or Greek letters.
 """
 
 from enum import Enum

@@ -86,7 +86,7 @@ class Cells:
         self.update()
 
     def update(self) -> list[int]:
-        """Take in what the board shows now. The lines that have changed, ascending."""
+        """Take over the board's present picture. Return the changed lines in ascending order."""
         if self.mode.kind == REDUCED:
             return self._update_reduced()
         changed = []
@@ -189,7 +189,7 @@ def _dots(lit: bytes, ink: Rgb, ground: Rgb) -> tuple[str, Rgb, Rgb]:
 
 
 def _braille(lit: bytes, ink: Rgb, ground: Rgb) -> tuple[str, Rgb, Rgb]:
-    """The same with gaps, as what is written is easiest to read."""
+    """Draw with gaps between dots, as text is easiest to read."""
     return chr(_BRAILLE | sum(bit for dot, bit in zip(lit, _DOTS, strict=True) if dot)), ink, ground
 
 

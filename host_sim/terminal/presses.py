@@ -73,7 +73,7 @@ class PressQueue:
             self.tap(mask)
 
     def drop(self) -> None:
-        """Forget what is waiting, and release all buttons."""
+        """Drop pending presses, and release all buttons."""
         self._waiting.clear()
         self._down = 0
         if self._is_pressed:

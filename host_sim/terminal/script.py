@@ -28,7 +28,7 @@ _QUIET_MS = 200  # nothing drawn for so long is settled
 
 
 class ScriptError(ValueError):
-    """A line that cannot be read or done; `args[0]` is `FILE:LINE: what is wrong`."""
+    """A line that cannot be read or carried out; `args[0]` is `FILE:LINE: reason`."""
 
 
 class Driver:
@@ -60,7 +60,7 @@ class Driver:
         self.console.step()
 
     def up(self, button: str) -> None:
-        """Let go."""
+        """Release a button."""
         self.board.release(BUTTONS[button])
         self.console.step()
 

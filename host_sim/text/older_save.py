@@ -15,7 +15,7 @@ from host_sim.streams import read_file
 
 
 def take_over(console: Console, key: str) -> Iterator[str]:
-    """Make such a game the console's saved one if that has no other; lines for what was done."""
+    """Make a game saved by an older version the console's saved one, if it has no other. Return lines about it."""
     path = Path(console.board.home) / f"text-{key}.record"
     if not path.exists() or saves.waiting(console, key) is not None:
         return

@@ -1,4 +1,4 @@
-"""Shows a recorded game move by move: a record line, a file with one somewhere in it, or standard input."""
+"""Shows a recorded game move by move: a record line, a file that contains one, or standard input."""
 
 import hashlib
 import re

@@ -31,7 +31,7 @@ _FLAGS = {"resume": "--continue", "is_new": "--new", "verbose": "--verbose", "sh
 
 
 def console_at(home: Path) -> Console:
-    """Return a console with its saves in the folder `home` and a display that nobody sees."""
+    """Return a console with its saves in the folder `home` and an invisible display."""
     console: Console = import_module("firmware.console").Console(VirtualBoard("oled", home, WallClock()))
     return console
 
@@ -118,7 +118,7 @@ class TextPlayer(ConsolePlay):
         self._out.flush()
 
     def begin(self, arguments: Wanted) -> TextLines:
-        """Deal, or go on with the saved game. Raises `ValueError`, the save then as it was."""
+        """Deal, or continue the saved game. Raises `ValueError` and leaves the save unchanged."""
         if asks_new_deal(arguments) and "--continue" not in arguments:
             deal(self._console, self._table.entry, arguments)  # errors are reported before anything is asked
         yield from take_over(self._console, self._table.entry.key)
@@ -140,10 +140,10 @@ class TextPlayer(ConsolePlay):
             yield "This save's moves lead elsewhere: no undo."
 
     def _idle(self) -> None:
-        """While something goes on that takes time."""
+        """Called during slow work."""
 
     def _read(self, prompt: str) -> str | None:
-        """The answer to a prompt, None at the end of input. What was said comes out first."""
+        """Return the answer to a prompt, None at the end of input. Earlier output is flushed first."""
         if self._terminal:
             print(prompt, end="", file=self._out)
         self._out.flush()
@@ -154,7 +154,7 @@ class TextPlayer(ConsolePlay):
             return None
 
     def _complain(self, reason: str) -> tuple[str, ...]:
-        """One line on `stderr`, after everything said so far."""
+        """Print one line on `stderr`, after all earlier output."""
         self._out.flush()
         print(f"error: {reason.rstrip('.')}", file=self._err, flush=True)
         if not self._terminal:

@@ -165,8 +165,8 @@ def play_hands(s: object, out: object, count: int) -> int:
                 left = p[COUNTS + int(take(s, 1))]
                 k += 1
                 x = q[k]
-            x = x & 0xFFFF  # what the choice before has left of a draw
-        while left:  # everybody's last card
+            x = x & 0xFFFF  # the rest of a draw after the previous choice
+        while left:  # the last card of each seat
             if play(s, p[HANDS + 48 // p[AT_SEATS] * p[AT_TURN]]):
                 left = p[COUNTS + int(take(s, 1))]
         scorers = int(tally(s))
