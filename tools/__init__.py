@@ -1,1 +1,1 @@
-"""Everything a maintainer runs: building what is generated, drawing golden screens, measuring."""
+"""Programs for maintainers: building generated files, drawing golden screens, measuring."""

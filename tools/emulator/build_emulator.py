@@ -41,7 +41,7 @@ def is_stale(folder: Path = CORE) -> bool:
 
 
 def compiler() -> list[str] | None:
-    """Return the C compiler with its arguments: that of the environment variable CC, else cc, gcc or clang."""
+    """Return the C compiler with its arguments: that of the environment variable CC, or cc, gcc or clang."""
     named = os.environ.get("CC")
     candidates = [shlex.split(named)] if named else [["cc"], ["gcc"], ["clang"]]
     return next((words for words in candidates if words and shutil.which(words[0])), None)
@@ -76,7 +76,7 @@ def build(folder: Path = CORE) -> str:
 
 
 def main() -> int:
-    """Compile what is stale. Returns the exit status, always 0."""
+    """Compile stale files. Return the exit status, always 0."""
     obstacle = build()
     if obstacle:
         print(f"{STAYS_SLOW}: {obstacle}")

@@ -93,7 +93,7 @@ with open(%r, "rb") as source:
 
 
 def read_disk(text: str) -> flash_plan.Disk:
-    """A Pico's filesystem, from what the survey prints there."""
+    """Return a Pico's filesystem, from the output of the survey."""
     digests: dict[str, str] = {}
     sizes: dict[str, int] = {}
     root, folders = set(), set()
@@ -122,9 +122,9 @@ def survey(pico: Pico, folders: Sequence[str] = (*_FOLDERS, flash_plan.STAGED)) 
 
 
 def update(pico: Pico, files: Mapping[str, bytes], report: bytes, show: Callable[[str], None]) -> str:
-    """Make a Pico's filesystem hold the wanted files of the console, and return a line that reports what was done.
+    """Update a Pico's filesystem to the wanted files of the console. Return a line that reports the changes.
 
-    Meanwhile its `/main.py` is the program `report`. Raises `PicoError`.
+    During the update its `/main.py` is the program `report`. Raises `PicoError`.
     """
     disk = survey(pico)
     todo = flash_plan.plan(files, report, disk)
@@ -225,7 +225,7 @@ class _Progress:
         self._open = passing
 
     def end(self) -> None:
-        """End a progress line that later ones would overwrite."""
+        """End a progress line, so that later lines do not overwrite it."""
         if self._open:
             print(flush=True)
         self._open = False

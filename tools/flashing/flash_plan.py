@@ -92,7 +92,7 @@ def plan(files: Mapping[str, bytes], report: bytes, disk: Disk) -> Plan:
 
 
 def differing(files: Mapping[str, bytes], disk: Disk) -> tuple[str, ...]:
-    """The wanted files that the disk lacks or has otherwise, sorted."""
+    """Return the wanted files that are missing or different on the disk, sorted."""
     return tuple(sorted(path for path in files if disk.digests.get(path) != digest(files[path])))
 
 
@@ -112,7 +112,7 @@ def _backup(disk: Disk) -> str:
 
 
 def _file_blocks(size: int, block: int) -> int:
-    """Blocks of a file, at most, apart from those of its folder."""
+    """Return the largest number of blocks of a file, apart from those of its folder."""
     return -(-(size + 8 * (size // block + 1)) // block) if size > _SMALL else 0
 
 

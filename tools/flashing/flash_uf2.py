@@ -158,7 +158,7 @@ def flash_running(port: str, board: str, chip: str, folders: Callable[[], Iterab
             image, backup = _prepare(pico, board, chip, ask)
         except (DriveError, BuildError, PicoError):
             with contextlib.suppress(PicoGone):
-                pico.reset()  # what was there goes on
+                pico.reset()  # the old program continues
             raise
         restart_into_bootsel(pico)
     try:
@@ -196,7 +196,7 @@ def _prepare(pico: Pico, board: str, chip: str, ask: Ask) -> tuple[Path, Path | 
 
 
 def restart_into_bootsel(pico: Pico) -> None:
-    """Restart a Pico as its drive, and let go of its port."""
+    """Restart a Pico as a drive, and release its port."""
     with pico.using() as transport:
         transport.exec_raw_no_follow("import machine\nmachine.bootloader()")
     pico.close()

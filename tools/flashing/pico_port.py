@@ -99,13 +99,13 @@ class Pico:
             raise
 
     def close(self) -> None:
-        """Let go of the port."""
+        """Release the port."""
         with contextlib.suppress(OSError):
             self.transport.close()
 
     @contextmanager
     def using(self) -> Iterator[SerialTransport]:
-        """mpremote's own connection, for what is not here; its troubles become `PicoGone`."""
+        """Return mpremote's own connection, for other operations; its errors become `PicoGone`."""
         with _breaking(self.port):
             yield self.transport
 
@@ -135,13 +135,13 @@ class Pico:
         return check_facts(self.run(FACTS), frozen_too)
 
     def reset(self) -> None:
-        """Start it as power-on does, and let go of the port, which goes away for a moment."""
+        """Restart the Pico as power-on does, and release the port, which disappears for a moment."""
         with _breaking(self.port):
             self.transport.exec_raw_no_follow("import machine\nmachine.reset()")
         self.close()
 
     def _interrupt(self) -> None:
-        """Enter the raw REPL with fresh memory, whatever is running."""
+        """Enter the raw REPL with fresh memory, whatever program is running."""
         for _ in range(_TRIES):
             with (
                 contextlib.redirect_stdout(io.StringIO()),

@@ -24,10 +24,10 @@ from host_sim.device import device_files
 from tools.flashing import pico_port
 from tools.flashing.pico_port import Pico, PicoError
 
-_PREFIX = "/lib/"  # of what is mounted
+_PREFIX = "/lib/"  # of the mounted folder
 _LINGER = 10.0  # seconds the console has for stopping
 _AGAIN = 1.0  # after which it is asked again: while the Pico asks for a file, mpremote drops a Ctrl-C
-_END = b"\x04"  # behind what a program prints, and behind its traceback
+_END = b"\x04"  # after a program's output, and after its traceback
 _INTERRUPT = b"\x03"
 
 
@@ -54,7 +54,7 @@ def run(pico: Pico, board: str, place: Path) -> str:
 
 
 def _follow(transport: SerialTransport, stop_requests: list[bool]) -> str:
-    """Show what a program prints, pass Ctrl-C on, and return its traceback."""
+    """Show a program's output, pass Ctrl-C on, and return its traceback."""
     parts = [bytearray()]
     until = float("inf")
     again = 0.0
@@ -85,7 +85,7 @@ def _follow(transport: SerialTransport, stop_requests: list[bool]) -> str:
 
 @contextmanager
 def _asked_to_stop() -> Iterator[list[bool]]:
-    """Yield a list that Ctrl-C sets to true: an exception would interrupt an answer that the Pico waits for."""
+    """Yield a list that Ctrl-C sets to true. An exception would interrupt an answer that the Pico waits for."""
     stop_requests: list[bool] = []
 
     def note(number: int, frame: FrameType | None) -> None:
@@ -114,7 +114,7 @@ def main(arguments: list[str] | None = None) -> int:
             tempfile.TemporaryDirectory(dir=device_files.CACHE) as place,
             pico_port.connected(pico_port.find_port(chosen.port)) as pico,
         ):
-            arch = pico.architecture(frozen_too=True)  # what is mounted comes before it
+            arch = pico.architecture(frozen_too=True)  # the mounted folder comes before it
             lay_out(device_files.device_files(chosen.board, arch), Path(place))
             print(f"Running the working tree on the Pico at {pico.port}; Ctrl-C ends it.", flush=True)
             trace = run(pico, chosen.board, Path(place))

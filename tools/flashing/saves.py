@@ -220,7 +220,7 @@ def transfer(source: Place, target: Place, ask: Ask, tell: Tell, others: bool) -
 
 
 def _checked(files: Mapping[str, bytes]) -> tuple[dict[str, bytes], dict[str, str]]:
-    """Divide saves into those that can be used, and the faults of the others."""
+    """Return the usable saves, and the faults of the others."""
     faults = {name: fault(name, data) for name, data in files.items() if _SAVE.fullmatch(name)}
     return {name: files[name] for name in faults if not faults[name]}, {n: why for n, why in faults.items() if why}
 

@@ -2,6 +2,6 @@
 
 import os
 
-# With more threads a sum of products is split, and so rounded, otherwise from run to run. It has to be said before
-# NumPy is imported.
+# With more threads a sum of products is split, and rounded differently on each run. This must be set before NumPy is
+# imported.
 os.environ["OPENBLAS_NUM_THREADS"] = "1"

@@ -1,4 +1,4 @@
-"""The simulator in C of `simulator.h`, compiled when it is first wanted, and what is asked of it."""
+"""The simulator in C of `simulator.h`, compiled on first use, and its calls."""
 
 import ctypes
 import subprocess

@@ -36,7 +36,7 @@ def hard_match(options: int, deals: int, first: int = 0) -> Match:
 
 
 def standings(deals: int, first: int = 0) -> list[Standing]:
-    """All tables; an even number of deals."""
+    """Return the results of all tables for an even number of deals."""
     results = []
     for options, rules in enumerate(RULES):
         for seats in MASKS:

@@ -39,7 +39,7 @@ _A_LINE = 28
 
 @dataclass
 class Layer:
-    """One net in floating point: `weights` (units x inputs), `biases`, `outputs` by unit, and `rest`, one number."""
+    """A net in floating point: `weights` (units x inputs), `biases`, `outputs` by unit, and `rest`, one number."""
 
     weights: Any
     biases: Any
@@ -48,7 +48,7 @@ class Layer:
 
     @property
     def parts(self) -> "tuple[Any, ...]":
-        """All of it, to be changed in place."""
+        """Return all parts, to be changed in place."""
         return self.weights, self.biases, self.outputs, self.rest
 
 

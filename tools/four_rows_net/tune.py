@@ -17,7 +17,7 @@ from tools.four_rows_net import simulator, tables, train  # first, for the stubs
 from engines.four_rows import weights  # isort: skip
 
 _CHAIN = 0.536  # what medium is to take of the games with the longest chain on the other seats,
-_ALONE = 0.26  # what the longest chain may take among mediums,
+_ALONE = 0.26  # the largest share of the longest chain among mediums,
 _SPREADS = (14, 14, 3, 12, 9, 10)  # of the six weights at first
 _FEW = 1.2  # and of the two numbers of cards
 _TRIED, _SURVIVORS = 8, 4
@@ -25,8 +25,8 @@ _COOLER = 0.94
 
 
 class Shares(NamedTuple):
-    """Of the games: medium's with the longest chain on every other seat; alone among mediums the longest chain's, and
-    hard's."""
+    """Shares of the games: of medium with the longest chain on every other seat, and among mediums of a single longest
+    chain and of a single hard."""
 
     chain: float
     alone: float

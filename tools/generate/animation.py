@@ -104,7 +104,7 @@ def _look(desk: Any) -> None:
 
 
 def frames() -> list[Frame]:
-    """All of it."""
+    """Return all frames."""
     return [frame for entry in CATALOG for frame in game(entry.key)]
 
 

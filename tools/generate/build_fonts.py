@@ -100,7 +100,7 @@ def _pixel(rows: list[str], x: int, y: int) -> str:
 
 
 def scale3x(rows: list[str]) -> list[str]:
-    """Scale3x: part of a pixel takes the value of the neighbours beside it where these agree and the others differ."""
+    """Apply Scale3x: part of a pixel takes the value of its neighbours if these agree and the others differ."""
     out = []
     for y in range(len(rows)):
         lines = ["", "", ""]

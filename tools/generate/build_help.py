@@ -61,7 +61,7 @@ class Page:
 
     @property
     def on_display(self) -> str:
-        """All its text, as players read it."""
+        """Return all its text as players read it."""
         return "\n".join(paragraph.text for paragraph in self.paragraphs)
 
 

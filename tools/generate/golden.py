@@ -29,7 +29,7 @@ def scenes() -> Any:
     """The portable module that presses the buttons."""
     host_sim.install()
     tests = ROOT / "tests"
-    for path in (tests / "link", tests / "firmware", tests, ROOT):  # the repository is to be found first
+    for path in (tests / "link", tests / "firmware", tests, ROOT):  # the repository must come first
         sys.path[:] = [str(path), *(entry for entry in sys.path if entry != str(path))]
     import scenes as module
 
@@ -59,7 +59,7 @@ def picture(board: Any) -> Image.Image:
 
 
 def differs(name: str, image: Image.Image) -> str:
-    """Return the difference between a scene and the golden one, '' if none exists; a picture of it is written."""
+    """Return the difference between a scene and the golden one, or '', and write a picture of the difference."""
     path = GOLDEN / f"{name}.png"
     if not path.exists():
         return f"{name}: there is no golden picture"

@@ -119,7 +119,7 @@ def _player(recipe: Recipe, entry: Any) -> Any:
 
 
 def files() -> Iterator[tuple[Path, str]]:
-    """Each file below the repository, and what it should hold."""
+    """Yield each file below the repository with its expected content."""
     for recipe in RECIPES:
         yield FOLDER / f"{recipe.key}-{recipe.name}.txt", play(recipe)
 

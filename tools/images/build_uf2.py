@@ -83,7 +83,7 @@ def size_of(image: Path) -> int:
 
 
 class Build:
-    """The build folder of one chip, for the images with the console or for `STOCK`, and the images made in it."""
+    """The build folder of one chip, for images with the console or for `STOCK`, and these images."""
 
     def __init__(self, chip: str, sources: Path, stock: bool) -> None:
         self.chip = CHIPS[chip]
@@ -162,14 +162,14 @@ class Build:
         """Leave `firmware.bin` with these files frozen in the build folder."""
         self.log.write_text("")
         source = self.folder / "frozen_content.c"
-        if self._unfinished.is_file():  # broken off: what was half written then looks newer than its source
+        if self._unfinished.is_file():  # interrupted: a half-written file then looks newer than its source
             shutil.rmtree(self.folder / "frozen_mpy", ignore_errors=True)
             source.unlink(missing_ok=True)
         self._unfinished.touch()
         self._configure()
         modules = [path.name for path in (self.sources / "ports" / "rp2" / "modules").glob("*.py")]
         if frozen.stage(files, self.console):
-            source.unlink(missing_ok=True)  # MicroPython's build notices a file that is newer, not one that is gone
+            source.unlink(missing_ok=True)  # MicroPython's build notices a newer file, but not a missing one
         self.manifest.write_text(frozen.manifest(modules, self.console, files))
         self._run(["cmake", "--build", self.folder])
         self._unfinished.unlink()
@@ -208,7 +208,7 @@ class Build:
         ours["SOURCE_DATE_EPOCH"] = str(self.date)
         ours["PYTHONHASHSEED"] = "0"  # MicroPython's pin table comes from a set
         ours["PYTHONDONTWRITEBYTECODE"] = "1"  # the sources may be a user's checkout
-        if not (self.sources / ".git").exists():  # otherwise git describes the repository around the sources
+        if not (self.sources / ".git").exists():  # otherwise git would describe the surrounding repository
             ours["MICROPY_GIT_TAG"] = "v" + fetch_sources.version_text(self.sources)
         return ours
 
@@ -254,10 +254,10 @@ def _relative(path: Path) -> Path:
 
 
 def refresh(boards: Sequence[str] = (STOCK, *BOARDS)) -> None:
-    """Before tests: bring a Pico's images that were built before up to date, from the same sources.
+    """Update a Pico's existing images from the same sources, before tests.
 
-    Says in one line when there is no image to test, or none that can be brought up to date. Raises what `build` does,
-    and `BuildError` when the environment variable `UF2` names no file.
+    Prints one line if there is no image to test, or none that can be updated. Raises the errors of the build, and
+    `BuildError` if the environment variable `UF2` names no file.
     """
     try:
         at_hand = images_at_hand.image()
@@ -304,7 +304,7 @@ def wanted_images(board: str, chip: str) -> list[tuple[str, str]]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Build what the command line asks for; the exit status."""
+    """Build the images given on the command line. Return the exit status."""
     parser = argparse.ArgumentParser(prog="build_uf2", description="build firmware images with the console in them")
     parser.add_argument("--board", default="", help="one of the console's boards, or stock; without, all")
     parser.add_argument("--chip", default="pico", help="pico, an RP2040 (the default), or pico2, an RP2350")

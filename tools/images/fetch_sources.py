@@ -36,7 +36,7 @@ _SUBMODULES = _NEEDED[2:]
 
 
 class SourcesError(RuntimeError):
-    """There are no sources to build from; the message is one line that says what to do."""
+    """No sources to build from were found; the message is one line with a remedy."""
 
 
 def find_sources(named: Path | None) -> Path:
@@ -82,8 +82,8 @@ def date_of(tree: Path) -> int:
 
 
 def state_of(tree: Path) -> str:
-    """Return a text that changes whenever a file of the tree that images are made of does: the number of files, and the
-    newest one's time."""
+    """Return a text that changes with any file of the tree that images are made of: the number of files, and the newest
+    one's time."""
     count = newest = 0
     for top in ("drivers", "extmod", "lib", "ports/rp2", "py", "shared", "tools"):
         for folder, folders, names in os.walk(tree / top):

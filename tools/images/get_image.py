@@ -30,13 +30,13 @@ _BLOCK = 512
 
 
 class GetError(RuntimeError):
-    """There is no image; the message says why and what to do."""
+    """No image is available; the message gives the reason and a remedy."""
 
 
 def get(board: str) -> None:
     """Bring in an image for a board. Raises `GetError`, or what `build_uf2.build` does."""
     if os.environ.get("UF2"):
-        images.image()  # which says what is wrong with it
+        images.image()  # which reports its own error
     elif images.image(board) is not None:
         _with_progress(lambda: build_uf2.refresh([board]))
     elif not toolchain.missing():
@@ -46,7 +46,7 @@ def get(board: str) -> None:
 
 
 def _with_progress(build: Callable[[], None]) -> None:
-    """Run a build, with a progress bar for the steps in its log."""
+    """Run a build with a progress bar for the steps in its log."""
     raised: list[BaseException] = []
 
     def work() -> None:
@@ -96,7 +96,7 @@ def _fetch() -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Bring in what the command line asks for; the exit status."""
+    """Provide the image given on the command line. Return the exit status."""
     parser = argparse.ArgumentParser(prog="get_image", description="bring in a firmware image to emulate")
     parser.add_argument("--board", default="pico_oled", choices=BOARDS, help="one of the firmware's boards")
     args = parser.parse_args(arguments)

@@ -60,7 +60,7 @@ def install(packages: list[str]) -> int:
 
 
 def main() -> int:
-    """Install what is missing; the exit status."""
+    """Install missing packages. Return the exit status."""
     packages = missing()
     if not packages:
         print("The toolchain is here.")

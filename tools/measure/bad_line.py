@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-# Constants that modules on a device do not have: rng.SIZE, frames.FRAME and MOST, channel.START, and those of messages.
+# Constants that a device's modules lack: rng.SIZE, frames.FRAME and MOST, channel.START, and those of messages.
 _DICE = 8
 _FRAME = 1036
 _MOST = 512
@@ -45,7 +45,7 @@ KINDS = (  # and how often each comes
 
 
 class Way:
-    """One direction of the line. `bank` holds the payloads of the last frames, `at` is the newest."""
+    """One direction of the link. `bank` holds the payloads of the last frames, `at` is the newest."""
 
     def __init__(self, line: "Line") -> None:
         self._line = line
@@ -103,17 +103,17 @@ class End:
         self._there, self._here = there, here
 
     def read(self, buffer: bytearray) -> int:
-        """As `Port.read`."""
+        """Like `Port.read`."""
         return self._here.take(buffer)
 
     def write(self, buffer: bytearray, size: int) -> int:
-        """As `Port.write`: all of it, if not all of it arrives as it was."""
+        """Like `Port.write`; it accepts all bytes, even those that will be damaged."""
         self._there.note(buffer, size)
         self._line.carry(self._there, buffer, size)
         return size
 
     def close(self) -> None:
-        """It stays as it is."""
+        """Do nothing."""
 
 
 class Line:
@@ -173,7 +173,7 @@ class Line:
         self._silent = _SILENCE_MS
 
     def rest(self) -> None:
-        """Drop everything on its way."""
+        """Drop everything in flight."""
         self._silent = 0
         for way in self._ways:
             way.size = 0
@@ -214,7 +214,7 @@ class Line:
             self._count(kind)
 
     def _spoilt(self, kind: int, end: int) -> int:
-        """Damage the frame in `_out`, unless it is to be replayed; its size."""
+        """Damage the frame in `_out`, unless it is replayed. Return its size."""
         below = self.below
         out = self._out
         if kind == _FLIPPED:
@@ -232,7 +232,7 @@ class Line:
         return end
 
     def _noise(self, kind: int) -> int:
-        """Make what is no frame in `_out`; its size."""
+        """Write random bytes that are not a frame to `_out`. Return their number."""
         out = self._out
         if kind == _OVERSIZED:
             end = 520 + self.below(1500)
@@ -297,7 +297,7 @@ class Line:
         other = self._ways[1] if way is self._ways[0] else self._ways[0]
         original = other.bank[
             other.at
-        ]  # what the end that is lied to has said last: it gets the next, and its own is heard
+        ]  # the last message of the receiver of the lie: the lie follows it and acknowledges it
         data[3] = original[6] + (1 if below(8) else below(3)) & 0xFF
         data[6] = original[3] if below(8) else below(256)
         return size

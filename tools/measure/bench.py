@@ -132,9 +132,11 @@ def standing_table(result: Standing) -> Table:
 
 @dataclass(frozen=True)
 class Rates:
-    """Games a second: `plain` and `api` by calls, `bulk` and `cores` of `playouts` on one core and on all. `other` is
-    for OpenSpiel's game `beside` and `rolled` for its rollouts, None without OpenSpiel. The first three must be `bars`
-    times `other`, and `bulk` must be `rolled_bar` times `rolled`; None for any."""
+    """Games a second: `plain` and `api` by calls, `bulk` and `cores` of `playouts` on one core and on all.
+
+    `other` is for OpenSpiel's game `beside` and `rolled` for its rollouts, None without OpenSpiel. The first three must
+    be `bars` times `other`, and `bulk` must be `rolled_bar` times `rolled`; None for any.
+    """
 
     title: str
     plain: float
@@ -169,7 +171,7 @@ class Rates:
 
 
 def rates() -> list[Rates]:
-    """Of each game, as its manifest has them. Raises `NumbaMissing`."""
+    """Return the rates of each game listed in its manifest. Raises `NumbaMissing`."""
     results = []
     for entry in catalog.CATALOG:
         for seats, policy, beside, bars, rolled_bar in manifests.manifest(entry.key).BENCH.get("playouts", ()):

@@ -2,8 +2,8 @@
 
 It prints all figures, and writes some into `docs/figures.md`.
 
-Every figure of `device_measures.py` stands beside the limit that physics sets and the bar of the design
-(`tests/budgets.toml`, table `pico`, and the games' manifests).
+Each figure of `device_measures.py` is shown with its physical limit and its budget (`tests/budgets.toml`, table `pico`,
+and the games' manifests).
 """
 
 import argparse
@@ -281,7 +281,7 @@ def _opening_rows(bars: Mapping[str, Any], both: Callable[..., list[str]]) -> It
 
 
 def write(measured: Sequence[Figure], page: Path = PAGE) -> None:
-    """Put the table into the page. Raises `ValueError` where that has no place for it."""
+    """Put the table into the page. Raises `ValueError` if the page has no place for it."""
     put(page, markdown(PAGE_HEAD, page_rows(measured)))
 
 

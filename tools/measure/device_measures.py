@@ -53,7 +53,7 @@ _TURNS_MS = 60_000  # which these may take
 _STEERED = ("right", "right", "up", "up", "left", "left", "down", "down")
 _PRESSES = 4  # of A at most, for one move
 _WHOLE = 0.88  # of a picture's bytes: which another screen takes
-_TOAST_MS = 2600  # a line over the screen is gone by then
+_TOAST_MS = 2600  # a toast has disappeared by then
 _files = cache(device_files)  # read only
 
 
@@ -81,7 +81,7 @@ def switched_on(board: str, way: str = MPY, files: Mapping[str, bytes] | None = 
 
 
 def at_prompt(board: str, way: str = MPY, saves: Mapping[str, bytes] | None = None, **more: Any) -> Handheld:
-    """A board at the REPL, no console running and nothing of it imported; `saves` are more files, with `MPY`."""
+    """Return a board at the REPL, without the console or any of its modules; `saves` are more files, with `MPY`."""
     if way == MPY:
         files = {**_files(board), **(saves or {})}
         del files["/main.py"]
@@ -104,7 +104,7 @@ def printed(answer: str) -> dict[str, int]:
 
 
 def launcher_ms(board: str, way: str) -> float:
-    """From power-on to the last byte of the launcher's picture."""
+    """Return the ms from power-on to the last byte of the launcher's picture."""
     device = switched_on(board, way)
     device.start()
     return float(device.display.last_byte_us) / 1000
@@ -129,7 +129,7 @@ def heap_ledger(
     device = at_prompt(board, way, saves)
     bare = int(device.pico.exec("import gc\ngc.collect()\nprint(gc.mem_alloc())"))
     ledger = {"prompt": bare}
-    for key in keys:  # each as the first since power-on: a stale word on the stack may keep another one's module
+    for key in keys:  # each as the first since power-on: a stale word on the stack may keep another game's module
         code = with_values(script, board=board, key=key, action="resume" if saves else "new_deal", shift=shift)
         answer = device.pico.branch(partial(Pico.exec, code=code))
         prompt, launcher, used, free, hinting = map(int, answer.split()[:5])
@@ -210,7 +210,8 @@ class Reaction:
 
 
 def reaction(device: Handheld, watch: Watch, name: str) -> Reaction | None:
-    """Tap a button; None when nothing is drawn. A and B act when let go, so their time starts there."""
+    """Tap a button and return the reaction, None if nothing is drawn. A and B act on release, so their time starts
+    there."""
     pico = device.pico
     acted = pico.us
     watch.begin()
@@ -238,7 +239,7 @@ def hint(device: Handheld) -> None:
 
 
 def enter_deal(device: Handheld) -> None:
-    """From the launcher without a saved game to deal `DEAL`, by buttons."""
+    """Go from the launcher without a saved game to deal `DEAL`, by buttons."""
     device.tap("a", "down", "a")
     for digit in reversed(DEAL):
         device.tap(*["up"] * int(digit), "left")
@@ -304,7 +305,7 @@ class Walk:
                 self._device.tap("b")
 
     def play(self, advised: bool, rested: bool) -> bool:
-        """Press A until a move is saved, after a hint if `advised`, and once its line is gone if `rested`.
+        """Press A until a move is saved, after a hint if `advised`, and after its line has gone if `rested`.
 
         Return False if the game was over: A then deals another, whose time is not counted. Raises `RuntimeError` if no
         move is made.
@@ -431,7 +432,7 @@ def turn_slices(key: str, states: Sequence[bytes]) -> list[tuple[float, float]]:
 
 
 def noticed_ms(board: str, timed_flash: bool = False) -> dict[str, float]:
-    """Return the longest time from a press of 5 ms to the interrupt that remembers it, by what the console was doing.
+    """Return the longest time from a press of 5 ms to the interrupt that notes it, by the console's activity.
 
     Raises `RuntimeError` if a press was missed.
     """

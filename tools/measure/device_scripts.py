@@ -110,7 +110,7 @@ _SHIFTED = "shift = bytearray(shift)\n" + _CONSOLE
 LEDGER = _SHIFTED + _DIRECTLY + _LEDGER
 MENU_LEDGER = _SHIFTED + _THROUGH_MENUS + _LEDGER
 
-# As `LEDGER`, but with text play at a terminal that types `lines` (bytes); then the peak while its computer player is
+# Like `LEDGER`, with text play at a terminal that types `lines` (bytes). Then the peak while the computer player is
 # loaded, and the heap in use back at the launcher.
 LINES = (
     _CONSOLE

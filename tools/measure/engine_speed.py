@@ -82,7 +82,8 @@ class Speed:
 
 
 def speed(key: str, seats: int, most: int = _MOST) -> Speed:
-    """Of a game with its default options. Raises `FileNotFoundError` without the emulated Pico's image."""
+    """Return the speed of a game with its default options. Raises `FileNotFoundError` without the emulated Pico's
+    image."""
     script = with_values(_SCRIPT, KEY=key, SEATS=seats, MOST=most, US=_PLAYOUTS_US, OVER=255)
     times: dict[str, list[float]] = {}
     for line in at_prompt(OLED).pico.exec(script, limit_ms=600_000).splitlines():

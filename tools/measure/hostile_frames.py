@@ -182,7 +182,7 @@ class Match:
         line.rest()
 
     def finish(self) -> None:
-        """The game goes on to its end on a good line; both ends have the same. Raises `AssertionError`."""
+        """Play to the end on a good link, and check that both ends have the same game. Raises `AssertionError`."""
         ms = 0
         moves = -1
         while self.table.turn() != _OVER or not (self.guest.table and self.guest.table.record):

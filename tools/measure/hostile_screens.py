@@ -57,7 +57,7 @@ class Linked(Board):
         self.clock = Moving()
 
     def ports(self) -> tuple[()]:
-        """That one."""
+        """Return the only port."""
         return (("uart", self._opened),)  # type: ignore[return-value]
 
     def _opened(self) -> End:
@@ -81,7 +81,7 @@ class Session:
         self._sessions = seed
         self._deal = seed << 8
         self._room = array("H", bytes(2 * 512))
-        self._down = 0  # steps until the button is let go
+        self._down = 0  # steps until the button is released
         self._moves = 0
         self.guest: Guest | None = None  # the peer: this,
         self.party: Party | None = None  # or this
@@ -138,7 +138,7 @@ class Session:
         return counts + (self.lost, self.left, own())
 
     def step(self) -> None:
-        """Some milliseconds in which everybody does something."""
+        """Run some milliseconds in which both ends act."""
         console = self.console
         for _ in range(3):
             channel = self._there()
@@ -244,7 +244,7 @@ class Session:
                 self.meet()
 
     def _some(self, to_host: bool) -> int:
-        """As many frames as there is time to read."""
+        """Put as many frames on the link as there is time to read."""
         return _A_STEP if self.line.waits(to_host) < _AHEAD else 0
 
     def finish(self) -> None:
@@ -263,7 +263,7 @@ class Session:
             assert ms < _MOVES_MS, "stuck at %s after %d moves" % (type(console.top()).__name__, self.moves - moves)
 
     def _agree(self) -> bool:
-        """True if both ends see the same table, which they do if nothing is on its way."""
+        """True if both ends see the same table, which they do if nothing is in flight."""
         mine = self.console.table
         theirs = self.party.table if self.party else self.guest and self.guest.table
         if not mine or not theirs:

@@ -59,7 +59,7 @@ def play_all(entry: Entry, first: int, end: int, jobs: int) -> Table:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Print what was played. Exit status 1 when engine and model differ."""
+    """Print a summary of the games. Exit status 1 if engine and model differ."""
     parser = argparse.ArgumentParser(prog="tools.measure.matches", description=__doc__)
     parser.add_argument("games", nargs="*", metavar="game", help=f"{', '.join(_MODELLED)} (default: all)")
     parser.add_argument("--matches", type=int, default=100_000, help="how many of each (default: %(default)s)")

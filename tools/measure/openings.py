@@ -58,7 +58,7 @@ def opened(device: Handheld, row: int) -> dict[str, float]:
 
 
 def _quit(device: Handheld) -> None:
-    """From a game to the launcher."""
+    """Go from a game to the launcher."""
     device.pico.run_ms(_DEALT_MS)
     device.hold("b")
     device.tap("up", "up")
@@ -66,7 +66,7 @@ def _quit(device: Handheld) -> None:
 
 
 def longest(board: str, way: str) -> Mapping[str, float]:
-    """Of all games, each the first since power-on, the longest of each."""
+    """Return the longest times of all games, each opened as the first since power-on."""
     device = switched_on(board, way)
     device.start()
     most: dict[str, float] = {}

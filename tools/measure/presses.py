@@ -27,7 +27,7 @@ from firmware.drivers.buttons import DOWN, LEFT, RIGHT, UP, A  # isort: skip
 from firmware.screens import play  # isort: skip
 from host_sim.device.virtual_board import VirtualBoard  # isort: skip
 
-MAPPINGS = {  # what is tapped; the others are held
+MAPPINGS = {  # buttons that are tapped; the others are held
     "up, down": (UP, DOWN),
     "left, right": (LEFT, RIGHT),
     "right, down": (RIGHT, DOWN),
@@ -101,7 +101,7 @@ def _settle(console: Any, clock: Any) -> None:
 
 
 def measure(path: Path, hold: float, most: int) -> dict[str, Counter[str]]:
-    """Of each mapping the taps and holds in a recorded game."""
+    """Return the taps and holds of each mapping in a recorded game."""
     game_record = record.from_text(path.read_text("utf-8").split("\n")[1])
     game = game_record.start()
     entry = catalog.find(game.KEY)

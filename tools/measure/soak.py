@@ -44,7 +44,7 @@ SCREENS_HEAP = 2_000_000  # bytes
 GROWTH = 512  # bytes in a run; a leak of a block at each visit to the launcher, or a round, is more
 # in the last two thirds of a run, for modules opened for the first time; more means that names are made at run time
 NEW_NAMES = 160
-A_ROUND = 5000  # frames, and then the game goes on to its end on a good line
+A_ROUND = 5000  # frames, after which the game must reach its end on a good link
 SCREENS_ROUND = 1000  # the same, with screens
 BOARD = "pico_oled"  # whose modules are compiled; boards and drivers are not used
 NAMES = re.compile(r"n_qstr=(\d+),.* n_total_bytes=(\d+)")
@@ -296,7 +296,7 @@ def console(source: bool = False) -> Iterator[Path]:
 
 
 def report(run: PressRun | LineRun) -> str:
-    """Return the end of what a run printed."""
+    """Return the end of a run's output."""
     lines = [line for line in run.output.splitlines() if not line.startswith(("home ", "qstr pool"))]
     return "\n".join([f"{run.title}:", *lines[-_TAIL:]])
 

@@ -23,18 +23,18 @@ from tools.measure.unix_rig import PORT_KEEPS, Clock, native_functions, used
 
 _TAP_MS = 60  # down, and up again: longer than a contact bounces
 _HOLD_MS = 700
-_PAUSE_MS = 1500  # bots go on, results come
+_PAUSE_MS = 1500  # time for bots and results
 _SLAB = 1024  # bytes of ballast given back at a time
 _MOST_SCREENS = 40
 _DICE = 8  # rng.SIZE: a device has no such names
 _BUTTONS = "udlrab"  # by their bits; capitals are held
-_TABLE = ("u", "d", "l", "r", "a", "a", "b", "Aa", "Aa", "Aa", "B", "Buua", "..")  # Aa: what a hint advises; Buua: quit
+_TABLE = ("u", "d", "l", "r", "a", "a", "b", "Aa", "Aa", "Aa", "B", "Buua", "..")  # Aa: a hint and its move; Buua: quit
 _MENU = ("u", "d", "d", "l", "r", "a", "a", "b", "Ra", "B", ".")
 _HOME = ("a", "da", "dda", "ddda", "dddda", "ddddda", "dddddda", "ddddddda", "dddddddda", "ddddddddda", "ua")
 
 
 class Board:
-    """A board (`firmware/boards`) whose display nobody sees."""
+    """A board (`firmware/boards`) with an invisible display."""
 
     name = "soak"
 
@@ -59,7 +59,7 @@ class Board:
         return self._seed
 
     def secret(self) -> int:
-        """As `entropy`."""
+        """Like `entropy`."""
         return self.entropy()
 
     def ports(self) -> tuple[()]:
@@ -79,7 +79,7 @@ class Ballast:
         self._most = size // _SLAB * _SLAB + PORT_KEEPS * native_functions()
 
     def follow(self, native: int) -> None:
-        """Give back what the port has taken. Raises `RuntimeError` when that is more than all."""
+        """Release as much ballast as the port has taken. Raises `RuntimeError` if that is more than all."""
         while _SLAB * self.slabs + PORT_KEEPS * native > self._most:
             if not self.slabs:
                 raise RuntimeError("the port keeps more than there is ballast for")
@@ -103,7 +103,7 @@ class Presser:
         self._top = ""
 
     def open_every_game(self) -> None:
-        """Every game once, and all there can be in the profile: what comes after needs no more room."""
+        """Open every game once and fill the profile, so that later games need no more room."""
         console = self._console
         profile = console.profile
         for entry in catalog.CATALOG:

@@ -20,9 +20,9 @@ from engines.four_rows.kernels import BYTES, PLAYED, STAGE
 from engines.game import AT_PHASE, AT_TURN, AT_WINNERS, OVER
 from tools.solve import turn_tree
 
-TURNS = 4  # of one's own and the other player's, one after the other
+TURNS = 4  # the own one and the other player's, one after the other
 
-# Of a position, as in turn_tree.py.
+# Fields of a position, as in turn_tree.py.
 _ITEM = const(6)
 _WORTH = const(5)
 _TREE = const(22096)
@@ -156,7 +156,7 @@ def enter(s, t, rows, h, g, b, c, depth: int) -> int:  # noqa: PLR0913  kernels 
     if q[AT_PHASE] != 0 or depth == 0:
         r[row + _BEST] = p[base + r[row + _AT] * _ITEM + _WORTH]
         r[row + _LEFT] = 0
-    elif depth == 1:  # only ends that go out are searched; the best of the others keeps its evaluation
+    elif depth == 1:  # only ends that empty the hand are searched; the best of the others keeps its evaluation
         i = 0
         while i < count:
             at = base + i * _ITEM

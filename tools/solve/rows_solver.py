@@ -38,7 +38,7 @@ _MOST_GAME = RowsOfFour.MAX_PLAYS - 1  # moves that the engine has room for
 
 @dataclass(frozen=True)
 class Rules:
-    """Choices of the options that matter, as the engine names them; the others are the defaults."""
+    """Choices of the relevant options, by the engine's names; the others are the defaults."""
 
     redeal: str = "shuffle"
     redeals: str = "2"

@@ -125,7 +125,7 @@ def lowest(s):
 
 @kernel
 def safe_move(s):
-    """A move that sends up a card nothing will want to lie on; -1 for none."""
+    """Return a move that sends up a card on which no other card needs to be put, or -1."""
     low = lowest(s)
     last = FROM_WASTE
     if s[SHUFFLES] and s[LEFT]:

@@ -1,7 +1,7 @@
 """The ceiling of Risky Business: a player that sees every card and searches its whole turn, for measurements only.
 
-A beam search, move by move, on copies of the whole game: cards that will be drawn are known. What the ends of a turn
-are worth the computer player says. Kernels, to be run through LLVM.
+A beam search, move by move, on copies of the whole game, with known cards to come. The computer player evaluates the
+ends of a turn. Kernels, to be run through LLVM.
 """
 
 # mypy: disable-error-code="no-untyped-def,no-untyped-call"

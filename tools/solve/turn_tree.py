@@ -20,7 +20,7 @@ _BEFORE = const(3)
 _MOVE = const(4)
 _WORTH = const(5)
 _MOST = const(3000)  # positions of a turn
-_WIDEST = const(300)  # of them with as many cards played, that are gone on from
+_WIDEST = const(300)  # of positions with that many cards played, the number to expand
 _VISITED = const(18000)  # behind the positions: one plus the number of the position, by its hash
 _HASHES = const(4096)
 

@@ -151,7 +151,7 @@ def read_ways(path: Path = WAYS) -> list[Deal]:
 
 
 def choose(answers: Mapping[int, Sequence[rows_solver.Answer]], count: int) -> list[Deal]:
-    """The first deals of those solved whose ways hold. Raises `ValueError` when there are too few."""
+    """Return the first solved deals whose wins hold in the engine. Raises `ValueError` if there are too few."""
     with llvm.accelerated():
         good = []
         for number, deal_answers in sorted(answers.items()):
