@@ -35,7 +35,7 @@ RESIDENT = (
     "firmware.ui.canvas",
     "firmware.ui.toast",
     "firmware.ui.card_face",
-    "firmware.ui.drawn",
+    "firmware.ui.display_state",
     "firmware.games",
     "firmware.screens.screen",
     "firmware.screens.game",

@@ -16,7 +16,7 @@ A manifest runs under both Pythons. It contains:
     BENCH                   games that `make bench` plays (`tools/measure/bench.py`), apart from `on_pc/ladder.py`
     BUDGETS                 bytes of its buffer, bytes of heap by display, and milliseconds of its hints
 
-`drawn.py` beside it is for tests on a PC, since a Pico's memory is short. It contains:
+`drawings.py` beside it is for tests on a PC, since a Pico's memory is short. It contains:
 
     MARKS                   the marks that functions of its screens draw beside plain cards, as help pages name them
     CURSOR                  attributes of its screen with the place of the cursor, and two functions of the screen: the
@@ -40,9 +40,9 @@ def manifest(key):
     return __import__("games.%s.manifest" % key, None, None, ("hidden",))
 
 
-def drawn(key):
+def drawings(key):
     """Return the module that lists the drawings of a game's screens."""
-    return __import__("games.%s.drawn" % key, None, None, ("MARKS",))
+    return __import__("games.%s.drawings" % key, None, None, ("MARKS",))
 
 
 def line_session(key):

@@ -45,7 +45,7 @@ def missing_files(root: Path, key: str) -> list[str]:
         f"firmware/games/{key}/text.py",
         f"firmware/help/{key}.py",
         f"tests/games/{key}/manifest.py",
-        f"tests/games/{key}/drawn.py",
+        f"tests/games/{key}/drawings.py",
         f"tests/games/{key}/scenes.py",
         f"tests/games/{key}/on_pc/longest.py",
         f"tests/games/{key}/test_rules.py",

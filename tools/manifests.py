@@ -14,9 +14,9 @@ def manifest(key: str) -> Any:
     return _module(key, "manifest")
 
 
-def drawn(key: str) -> Any:
+def drawings(key: str) -> Any:
     """Return the module with the drawings of a game's screens, like the manifest."""
-    return _module(key, "drawn")
+    return _module(key, "drawings")
 
 
 def ladder(key: str) -> Any:

@@ -8,7 +8,7 @@ from micropython import const
 
 from firmware.ui import theme as role
 from firmware.ui.card_face import DIM, LIT, draw_card
-from firmware.ui.drawn import Drawn
+from firmware.ui.display_state import DisplayState
 
 if TYPE_CHECKING:
     from firmware.ui.canvas import Canvas
@@ -47,8 +47,8 @@ class Hand:
         self.first = 0
         self._bare = True
         self._scrolls = False
-        self._drawn = Drawn(ROOM)
-        self._arrows = Drawn(1)
+        self._drawn = DisplayState(ROOM)
+        self._arrows = DisplayState(1)
 
     def forget(self, bare: bool = False) -> None:
         """Something else has painted here; if `bare`, the background."""

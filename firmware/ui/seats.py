@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from firmware.ui import theme as role
-from firmware.ui.drawn import Drawn
+from firmware.ui.display_state import DisplayState
 
 if TYPE_CHECKING:
     from firmware.ui.canvas import Canvas
@@ -29,7 +29,7 @@ class Seats:
         self._edge = (theme.stroke + 1) // 2
         self._without = without
         self._names = names
-        self._drawn = Drawn(len(names))
+        self._drawn = DisplayState(len(names))
 
     def forget(self) -> None:
         """Something else has painted here."""

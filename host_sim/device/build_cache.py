@@ -28,7 +28,7 @@ def cached(what: str, source: bytes, make: Callable[[], bytes], where: Path = CA
     """Return `make()`, cached. `what` names the result, which depends on one module's source and on the exports of all
     others.
 
-    A change of any of them makes it anew.
+    It is computed again after any change.
     """
     file = _folder(where) / hashlib.sha256(what.encode() + b"\0" + source).hexdigest()
     if file.is_file():

@@ -4,7 +4,7 @@ import threading
 import time
 from collections.abc import Callable
 
-from host_sim.link.attached import found_again, usb_number
+from host_sim.link.devices import found_again, usb_number
 from host_sim.link.serial_port import Port, PortError, PortGone, SerialPort
 
 RETRY = 0.5  # seconds between two attempts to open it

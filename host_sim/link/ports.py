@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from host_sim.link import attached
+from host_sim.link import devices
 from host_sim.link.identify import identify
 from host_sim.link.serial_port import PortBusy, PortError, PortForbidden
 
@@ -17,10 +17,10 @@ def survey(named: Iterable[str] = ()) -> Iterator[str]:
         yield f"{name}: {_identified(name)}"
     if names:
         return
-    for port in attached.ports():
+    for port in devices.ports():
         yield f"{port.name}: {_identified(port.name) if port.is_pico else 'something else, ' + port.description}"
-    drives = [drive for drive in attached.mounted() if attached.chip_of_drive(drive)]
-    for drive in drives or [path for path in attached.DRIVES if path.exists()]:
+    drives = [drive for drive in devices.mounted() if devices.chip_of_drive(drive)]
+    for drive in drives or [path for path in devices.DRIVES if path.exists()]:
         yield f"{drive}: a Pico in BOOTSEL, fourfold flash-uf2 puts the console on it"
 
 

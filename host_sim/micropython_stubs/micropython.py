@@ -1,8 +1,8 @@
 """MicroPython's `micropython` module for CPython: what it decorates runs as ordinary Python.
 
 Importing it also adds `ptr8`, `ptr16` and `ptr32` to the builtins, because viper's compiler knows these names without
-an import. Here the first two return their argument, and words are made of bytes; `host_sim.kernels.checked` swaps in
-pointers that check their bounds.
+an import. Here the first two return their argument, and words are made of bytes. `host_sim.kernels.checked_pointers`
+replaces them by pointers that check their bounds.
 """
 
 import builtins

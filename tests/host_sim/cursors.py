@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from firmware.drivers.buttons import DOWN, LEFT, RIGHT, UP
-from firmware.ui.drawn import TextLine
-from tests.manifests import drawn
+from firmware.ui.display_state import TextLine
+from tests.manifests import drawings
 
 STEPS = (UP, DOWN, LEFT, RIGHT)
 
@@ -19,7 +19,7 @@ _TOAST_MS = 3000  # a toast has disappeared by then
 
 
 class Cursor:
-    """The cursor of `screen`, by the `CURSOR` of its game's `drawn.py`."""
+    """The cursor of `screen`, by the `CURSOR` of its game's `drawings.py`."""
 
     def __init__(self, screen: Any, names: tuple[str, ...], box: Any, selection_of: Any) -> None:
         self._screen = screen
@@ -63,7 +63,7 @@ class Cursor:
 def _of_a_game(desk: Any, screen: Any) -> Iterator[Place]:
     """Yield each place of the cursor on a game's screen with its picture, also while a card is lifted."""
     console = desk.console
-    cursor = Cursor(screen, *drawn(console.table.entry.key).CURSOR)
+    cursor = Cursor(screen, *drawings(console.table.entry.key).CURSOR)
     console.open = console.push = console.say = screen.commit = lambda *_: None
     states = list(cursor.reached(cursor.state()))
     for state in tuple(states):

@@ -21,7 +21,7 @@ from engines import record, rng
 from engines.catalog import find
 from engines.game import OVER
 from host_sim import ROOT
-from host_sim.kernels.checked import checked_pointers
+from host_sim.kernels.checked_pointers import checked_pointers
 from manifests import games, manifest
 
 BOT_VARIANTS = [(entry.key, *variant) for entry in games() for variant in manifest(entry.key).BOTS]

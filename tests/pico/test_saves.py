@@ -14,8 +14,8 @@ import pytest
 from firmware.store import Store
 from fourfold.cli import main
 from host_sim.device.device_files import device_files
-from host_sim.link import attached
-from host_sim.link.attached import INFO
+from host_sim.link import devices
+from host_sim.link.devices import INFO
 from host_sim.pico import images
 from host_sim.pico.boards import Handheld
 from host_sim.pico.flash import TEARS
@@ -156,7 +156,7 @@ class Bootsel:
         self.drive = folder / "drive"
         monkeypatch.setattr(flash_uf2, "restart_into_bootsel", self._restart)
         monkeypatch.setattr(flash_uf2, "copy", self._take)
-        monkeypatch.setattr(attached, "found_again", lambda port, number: self.cable.port)
+        monkeypatch.setattr(devices, "found_again", lambda port, number: self.cable.port)
 
     def _restart(self, pico: pico_port.Pico) -> None:
         pico.close()

@@ -3,7 +3,7 @@
 import pytest
 
 from tools.generate import build_fonts
-from tools.generate.generated import ArtError
+from tools.generate.output_files import ArtError
 
 SQUARE = "height 3\ngap 1\n@ a b\n  ##. #\n  #.# #\n  ### .\n"
 

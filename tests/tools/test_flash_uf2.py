@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from host_sim.link import attached
-from host_sim.link.attached import INFO
+from host_sim.link import devices
+from host_sim.link.devices import INFO
 from tools.flashing import flash_uf2
 from tools.flashing.flash_uf2 import DriveError
 from tools.images import build_uf2
@@ -41,7 +41,7 @@ def image(family: int, blocks: int = 4) -> bytes:
 def images(tmp_path, monkeypatch):
     """A folder for images, with one for each chip."""
     monkeypatch.setattr(build_uf2, "IMAGES", tmp_path)
-    monkeypatch.setattr(attached, "ports", list)
+    monkeypatch.setattr(devices, "ports", list)
     (tmp_path / "pico_oled.uf2").write_bytes(image(0xE48BFF56))
     (tmp_path / "pico_oled-pico2.uf2").write_bytes(image(0xE48BFF59))
     return tmp_path
@@ -142,8 +142,8 @@ def test_a_pico_in_bootsel_is_flashed_only_after_a_question(images, tmp_path, ca
 
 def test_several_picos_that_run(images, tmp_path, capsys, monkeypatch):
     """One in BOOTSEL comes first; otherwise the user must choose."""
-    found = [attached.Attached(name, "Pico", "", True) for name in ("/dev/none1", "/dev/none2")]
-    monkeypatch.setattr(attached, "ports", lambda: found)
+    found = [devices.Device(name, "Pico", "", True) for name in ("/dev/none1", "/dev/none2")]
+    monkeypatch.setattr(devices, "ports", lambda: found)
     assert "name the port of one, /dev/none1 or /dev/none2" in refusal(capsys, [], [])
     assert "there is no port /dev/none2" in refusal(capsys, ["--port", "/dev/none2"], [])
     found.pop()

@@ -13,7 +13,7 @@ from firmware.ui.marks import MarkedFont
 from firmware.ui.pages import TextPage
 from firmware.ui.theme import theme_for
 from host_sim import ROOT
-from manifests import drawn, games
+from manifests import drawings, games
 from tools.generate.marks import codes, committed
 
 DISPLAYS = ((128, 64, False), (240, 240, True), (240, 135, True))
@@ -105,7 +105,7 @@ def test_the_help_begins_with_the_goal_a_turn_and_the_display(entry: Entry) -> N
 def test_every_mark_of_its_screens_is_explained(entry: Entry) -> None:
     """`MARKS` says for each function that draws shapes which marks these are. The page has them all, and none that
     nothing draws."""
-    marks = drawn(entry.key).MARKS
+    marks = drawings(entry.key).MARKS
     assert drawn_by(entry.key) - set(marks) == set(), "`MARKS` has nothing for these"
     wanted = {name for names in marks.values() for name in names} | shared_by(entry.key)
     assert marks_in(pages_of(entry.key)[DISPLAY]) == wanted
@@ -113,7 +113,7 @@ def test_every_mark_of_its_screens_is_explained(entry: Entry) -> None:
 
 @EACH
 def test_the_marks_are_of_functions_that_are_there(entry: Entry) -> None:
-    for name in drawn(entry.key).MARKS:
+    for name in drawings(entry.key).MARKS:
         module, _, function = name.partition(".")
         text = (ROOT / "firmware" / "games" / entry.key / f"{module}.py").read_text("utf-8")
         assert f"def {function}(" in text, name

@@ -4,7 +4,7 @@ import pytest
 
 from firmware.ui import theme
 from tools.generate import build_fonts, marks
-from tools.generate.generated import ArtError
+from tools.generate.output_files import ArtError
 
 ONE = "@ one  a mark\n" + "cc.\n" * 8
 

@@ -15,7 +15,7 @@ import host_sim  # noqa: F401  first, for the stubs
 from firmware import VERSION
 from firmware.boards import BOARDS
 from host_sim.device import device_files
-from host_sim.link.attached import usb_number
+from host_sim.link.devices import usb_number
 from tools.flashing import flash_plan, pico_port
 from tools.flashing.flash_plan import MAIN, NEW_MAIN
 from tools.flashing.pico_port import Pico, PicoError, PicoGone

@@ -18,8 +18,8 @@ from pathlib import Path
 import host_sim  # noqa: F401  before firmware: gives CPython MicroPython's modules
 from firmware.boards import BOARDS
 from host_sim.device.home import default_home
-from host_sim.link import attached
-from host_sim.link.attached import DRIVES, chip_of_drive, mounted
+from host_sim.link import devices
+from host_sim.link.devices import DRIVES, chip_of_drive, mounted
 from tools.flashing import pico_port, saves
 from tools.flashing.pico_port import Pico, PicoError, PicoGone
 from tools.flashing.saves import Ask
@@ -152,7 +152,7 @@ def flash_drive(drive: Path, board: str, chip: str, ask: Ask) -> None:
 
 def flash_running(port: str, board: str, chip: str, folders: Callable[[], Iterable[Path]], ask: Ask) -> None:
     """Flash a Pico that runs MicroPython, and keep its saves. Raises `DriveError`, `BuildError` or `PicoError`."""
-    number = attached.usb_number(port)
+    number = devices.usb_number(port)
     with pico_port.connected(port) as pico:
         try:
             image, backup = _prepare(pico, board, chip, ask)
@@ -220,7 +220,7 @@ def _wait_for_port(port: str, number: str, seconds: float = RESTART) -> Pico:
     while True:
         time.sleep(_SETTLE)
         try:
-            return Pico(attached.found_again(port, number))
+            return Pico(devices.found_again(port, number))
         except PicoError:
             if time.monotonic() > end:
                 raise
@@ -264,7 +264,7 @@ def main(arguments: Sequence[str] | None = None, folders: Iterable[Path] | None 
 
 def _running(folders: Iterable[Path]) -> str:
     """Return the port of the Pico that runs, '' if none does or one is in BOOTSEL. Raises `DriveError` for several."""
-    names = [port.name for port in attached.ports() if port.is_pico]
+    names = [port.name for port in devices.ports() if port.is_pico]
     if not names or any(chip_of_drive(folder) for folder in folders):
         return ""
     if len(names) > 1:

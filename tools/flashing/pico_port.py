@@ -16,7 +16,7 @@ import serial
 from mpremote.transport import TransportError, TransportExecError
 from mpremote.transport_serial import SerialTransport
 
-from host_sim.link import attached
+from host_sim.link import devices
 from host_sim.link.identify import FACTS, facts_of
 from host_sim.link.serial_port import EXCLUSIVE, PORT_ERRORS, refusal
 
@@ -40,7 +40,7 @@ def find_port(named: str = "") -> str:
     """The port of the one Pico that is plugged in, or the one that is named. Raises `PicoError`."""
     if named:
         return named
-    names = [port.name for port in attached.ports() if port.is_pico]
+    names = [port.name for port in devices.ports() if port.is_pico]
     if not names:
         raise PicoError(
             "no Pico found: plug it in by USB; one that shows up as a drive (BOOTSEL) needs MicroPython first, "
@@ -201,7 +201,7 @@ def wait_for(port: str, number: str, line: str, seconds: float) -> tuple[bool, s
                     output += listening.read(max(1, listening.in_waiting))
         except PORT_ERRORS:  # it is away while it restarts
             time.sleep(0.05)
-            port = attached.found_again(port, number)
+            port = devices.found_again(port, number)
     return bool(pattern.search(output)), output.decode("utf-8", "replace")
 
 

@@ -20,7 +20,7 @@ import sys
 from pathlib import Path
 
 from tools.generate import marks
-from tools.generate.generated import ArtError, escape, write_or_check
+from tools.generate.output_files import ArtError, escape, write_or_check
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCES = ROOT / "tools" / "generate" / "fonts"

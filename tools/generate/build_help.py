@@ -21,7 +21,7 @@ from pathlib import Path
 import host_sim  # noqa: F401  before engines: gives CPython MicroPython's modules
 from engines.catalog import CATALOG
 from tools.generate import build_fonts, marks
-from tools.generate.generated import write_or_check
+from tools.generate.output_files import write_or_check
 
 ROOT = Path(__file__).resolve().parents[2]
 SEEDS = "seeds"

@@ -23,7 +23,7 @@ install()
 from engines import catalog, record, rng  # noqa: E402
 from engines.game import OVER, Solitaire  # noqa: E402
 from engines.players import BOT  # noqa: E402
-from tools.generate.generated import write_or_check  # noqa: E402
+from tools.generate.output_files import write_or_check  # noqa: E402
 from tools.manifests import manifest  # noqa: E402
 
 FOLDER = Path("tests/playthroughs")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import host_sim  # noqa: F401  before firmware: gives CPython MicroPython's modules
 from firmware.ui import theme
-from tools.generate.generated import ArtError
+from tools.generate.output_files import ArtError
 
 SOURCE = Path(__file__).resolve().parent / "fonts" / "marks.txt"
 HEIGHT = 8  # of a drawing, as of the text beside it

@@ -18,7 +18,7 @@ from rich.console import Console as Terminal
 from rich.table import Table
 
 from host_sim import ROOT  # first, for the stubs under engines
-from tools.manifests import TESTS, drawn
+from tools.manifests import TESTS, drawings
 
 from engines import catalog, record  # isort: skip
 from engines.game import OVER  # isort: skip
@@ -122,7 +122,7 @@ def measure(path: Path, hold: float, most: int) -> dict[str, Counter[str]]:
                 break
             screen.seat = table.turn()
             screen.refresh_view()
-            player = _Player(console, screen, drawn(entry.key).CURSOR[0])
+            player = _Player(console, screen, drawings(entry.key).CURSOR[0])
             if screen.legal_count > 1:
                 for name, counts in player.ways(game_record.moves[i], MAPPINGS, hold):
                     results[name] += counts

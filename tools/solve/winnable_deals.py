@@ -16,7 +16,7 @@ from typing import Any
 
 from host_sim import ROOT  # first, for the stubs under engines
 from host_sim.kernels import llvm  # first, for the stubs under engines
-from tools.generate.generated import write_or_check
+from tools.generate.output_files import write_or_check
 from tools.solve import rows_solver, winnability
 from tools.solve.rows_solver import Rules
 

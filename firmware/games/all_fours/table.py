@@ -16,7 +16,7 @@ from firmware.screens.match import NOBODY
 from firmware.ui import card_face
 from firmware.ui import theme as role
 from firmware.ui.card_face import LIT, draw_card
-from firmware.ui.drawn import Drawn, TextLine
+from firmware.ui.display_state import DisplayState, TextLine
 from firmware.ui.hand import ROOM
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ class TableDrawing(Layout):
         super().__init__(theme, canvas, top, view.game.seats(), option_at(view.game.state, 0))
         self.theme = theme
         self._rest = rest
-        self._drawn = Drawn(_DRAWN)
+        self._drawn = DisplayState(_DRAWN)
         self._line = TextLine()
         self._notice = TextLine()
         self.sides_x = bytearray(view.sides + 1)

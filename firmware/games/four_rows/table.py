@@ -10,7 +10,7 @@ from engines.four_rows.kernels import SLOTS, TEN
 from firmware.ui import card_face
 from firmware.ui import theme as role
 from firmware.ui.card_face import LIT, draw_card
-from firmware.ui.drawn import Drawn, TextLine
+from firmware.ui.display_state import DisplayState, TextLine
 from firmware.ui.seats import Seats
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 NOWHERE = const(-1)  # no slot
 
-# Indexes into `Drawn`: the slots, the marks over them, the stock, the stage, the button.
+# Indexes into `DisplayState`: the slots, the marks over them, the stock, the stage, the button.
 _AT_MARKS = const(4)
 _AT_STOCK = const(8)
 _AT_STAGE = const(9)
@@ -88,7 +88,7 @@ class TableDrawing:
     def __init__(self, theme: Theme, layout: Layout, names: list[str]) -> None:
         self.theme = theme
         self.layout = layout
-        self._drawn = Drawn(_DRAWN)
+        self._drawn = DisplayState(_DRAWN)
         self._line = TextLine()
         self._seats = Seats(theme, names, "out")
 

@@ -19,7 +19,7 @@ from firmware.drivers.buttons import DOWN, RIGHT, UP
 from firmware.screens.solitaire import SolitaireScreen
 from firmware.ui import theme as role
 from firmware.ui.cards import CURSOR, DIMMED, FLIP, draw_big_card, draw_card, redraw_card
-from firmware.ui.drawn import Drawn, TextLine
+from firmware.ui.display_state import DisplayState, TextLine
 from firmware.ui.scroll import scroll
 
 # A cell's look: the card in 7 bits, the number of cards in 3, flags of `draw_card`.
@@ -46,7 +46,7 @@ class FoursquareScreen(SolitaireScreen):
         super().__init__(console, table)
         self._cursor = 0
         self._row = self._col = 2  # the window's first place
-        self._drawn = Drawn(PILES)
+        self._drawn = DisplayState(PILES)
         self._looks = array("H", bytes(2 * PILES))  # of the window's cells, without the cursor
         self._laid = -1  # the window's first place for which these are
         self._first_cell = -1  # that for which cells are on the display

@@ -24,7 +24,7 @@ from firmware.games.risky_business.view import ROW, SIZES
 from firmware.ui import card_face
 from firmware.ui import theme as role
 from firmware.ui.card_face import DIM, LIT, draw_card
-from firmware.ui.drawn import Drawn, TextLine
+from firmware.ui.display_state import DisplayState, TextLine
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -78,7 +78,7 @@ class TableDrawing(Layout):
         super().__init__(theme, canvas, len(names))
         self.theme = theme
         self._rest = rest
-        self._drawn = Drawn(_DRAWN)
+        self._drawn = DisplayState(_DRAWN)
         self._line = TextLine()
         room = canvas.width - self.panel - 2 * self.edge
         if not self._is_stacked() or max([canvas.text_width(name) for name in names]) > room:

@@ -15,7 +15,7 @@ from firmware.games.rows_of_four.layout import Layout
 from firmware.games.rows_of_four.view import NOTHING
 from firmware.ui import card_face
 from firmware.ui import theme as role
-from firmware.ui.drawn import Drawn, TextLine
+from firmware.ui.display_state import DisplayState, TextLine
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 STOCK = const(9)  # the cursor's place at the stock
 
-# Indexes into `Drawn`: the cards of each pile, the look of its top card, the waste, the stock, the suits.
+# Indexes into `DisplayState`: the cards of each pile, the look of its top card, the waste, the stock, the suits.
 _LOOKS = const(8)
 _DRAWN_WASTE = const(16)
 _DRAWN_STOCK = const(17)
@@ -52,7 +52,7 @@ class TableDrawing:
         self.theme = theme
         self.layout = Layout(theme, canvas)
         self._rest = rest
-        self._drawn = Drawn(_DRAWN)
+        self._drawn = DisplayState(_DRAWN)
         self._lines = (TextLine(), TextLine(), TextLine())
 
     def clear(self, canvas: Canvas) -> None:

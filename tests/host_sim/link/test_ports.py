@@ -1,10 +1,10 @@
-"""Attached devices, and the program on each."""
+"""Device devices, and the program on each."""
 
 import pytest
 from serial.tools import list_ports, list_ports_common
 
 from host_sim.cli import main
-from host_sim.link import attached, identify
+from host_sim.link import devices, identify
 from host_sim.link.serial_port import SerialPort
 from tests.host_sim.link.lines import Answering, Terminal
 
@@ -29,8 +29,8 @@ def bus(monkeypatch):
     listed = []
     monkeypatch.setattr(identify, "PATIENCE", 60.0)
     monkeypatch.setattr(list_ports, "comports", lambda: listed)
-    monkeypatch.setattr(attached, "mounted", list)
-    monkeypatch.setattr(attached, "DRIVES", ())
+    monkeypatch.setattr(devices, "mounted", list)
+    monkeypatch.setattr(devices, "DRIVES", ())
     return listed
 
 
@@ -117,10 +117,10 @@ def test_busy_missing_and_forbidden(bus, capsys, monkeypatch, tmp_path):
 
 
 def test_bootsel(bus, capsys, monkeypatch, tmp_path):
-    (tmp_path / attached.INFO).write_text("Model: Raspberry Pi RP2\r\nBoard-ID: RPI-RP2\r\n")
-    monkeypatch.setattr(attached, "mounted", lambda: [tmp_path / "nothing", tmp_path])
-    monkeypatch.setattr(attached, "DRIVES", (tmp_path,))
+    (tmp_path / devices.INFO).write_text("Model: Raspberry Pi RP2\r\nBoard-ID: RPI-RP2\r\n")
+    monkeypatch.setattr(devices, "mounted", lambda: [tmp_path / "nothing", tmp_path])
+    monkeypatch.setattr(devices, "DRIVES", (tmp_path,))
     line = f"{tmp_path}: a Pico in BOOTSEL, fourfold flash-uf2 puts the console on it"
     assert ports_output(capsys) == [line]
-    monkeypatch.setattr(attached, "mounted", list)
+    monkeypatch.setattr(devices, "mounted", list)
     assert ports_output(capsys) == [line]

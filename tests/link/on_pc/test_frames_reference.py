@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from engines.game import crc16
 from firmware.link.frames import FRAME, MOST, Reader, encode
-from host_sim.kernels.checked import checked_pointers
+from host_sim.kernels.checked_pointers import checked_pointers
 
 BYTES = st.one_of(
     st.binary(min_size=1, max_size=MOST),

@@ -4,7 +4,7 @@ import pytest
 
 from engines import hands
 from engines.four_rows.rules import FourRows
-from host_sim.kernels.checked import checked_pointers
+from host_sim.kernels.checked_pointers import checked_pointers
 from tests.host_sim.test_kernels_checked import Strict, passing_game
 
 

@@ -7,7 +7,7 @@ import pytest
 from engines import rng
 from engines.foursquare import kernels, rules
 from engines.game import OVER
-from host_sim.kernels.checked import checked_pointers
+from host_sim.kernels.checked_pointers import checked_pointers
 from tests.host_sim.test_kernels_checked import Strict
 
 

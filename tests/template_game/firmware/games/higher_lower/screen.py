@@ -11,7 +11,7 @@ from firmware.drivers.buttons import UP
 from firmware.screens.solitaire import SolitaireScreen
 from firmware.ui import theme as role
 from firmware.ui.cards import draw_big_card
-from firmware.ui.drawn import TextLine
+from firmware.ui.display_state import TextLine
 
 if TYPE_CHECKING:
     from engines.higher_lower.rules import HigherLower

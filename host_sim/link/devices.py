@@ -18,7 +18,7 @@ _PROBES = {0x0004, 0x000C}  # USB products: Picoprobe and the Debug Probe, which
 _BOOTSEL = {0x0003, 0x000F}  # USB products: an RP2040 and an RP2350 waiting for an image
 
 
-class Attached(NamedTuple):
+class Device(NamedTuple):
     """A serial port: its name, what it calls itself, its USB serial number, and whether it is a Pico's."""
 
     name: str
@@ -27,13 +27,13 @@ class Attached(NamedTuple):
     is_pico: bool
 
 
-def ports() -> list[Attached]:
+def ports() -> list[Device]:
     """Return all serial ports, by name."""
     devices = []
     for port in list_ports.comports():
         is_pico = port.vid == _RASPBERRY_PI and port.pid not in _BOOTSEL | _PROBES
         description = str(port.product or port.description or "n/a")  # as pyserial says, too
-        devices.append(Attached(str(port.device), description, str(port.serial_number or ""), is_pico))
+        devices.append(Device(str(port.device), description, str(port.serial_number or ""), is_pico))
     return sorted(devices)
 
 

@@ -10,7 +10,7 @@ import pytest
 import host_sim
 from engines import rng
 from engines.four_rows import turns
-from host_sim.kernels.checked import CheckedPointer, checked_pointers
+from host_sim.kernels.checked_pointers import CheckedPointer, checked_pointers
 
 
 def test_reads_and_writes_inside() -> None:

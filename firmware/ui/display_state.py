@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 _UNKNOWN = const(0xFFFF)
 
 
-class Drawn:
+class DisplayState:
     """Remembers, for each of `count` things, a value from 0 to 65534 for its look on the display.
 
     `values` gives fast access to many of them.
@@ -40,7 +40,7 @@ class Drawn:
 
 
 class TextLine:
-    """A line of text over the background, painted no wider than need be; `forget` as with `Drawn`."""
+    """A line of text over the background, painted no wider than need be; `forget` as with `DisplayState`."""
 
     def __init__(self) -> None:
         self._text: Text | None = None
