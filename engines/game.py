@@ -123,7 +123,7 @@ class Game:
     FINISHES = False  # True if the game can be decided before it is over, and then finish by itself
     WINNABLE = False  # True for a solitaire whose module `winnable` lists deals that can be won
     SCORED = True  # True if one win can have a better score than another; otherwise fewer moves are better
-    OPTIONS_0_4 = -1  # how many options records of Fourfold 0.4 have, if that is fewer than now
+    OPTIONS_0_4 = -1  # number of options in records of Fourfold 0.4, if fewer than now
 
     def __init__(self, seats: int = 0, options: Options | None = None) -> None:
         """A game not yet dealt. `seats` 0 means the fewest; `options` is a sequence of choice indexes.

@@ -44,7 +44,7 @@ class Record:
     """
 
     seconds = 0
-    is_old = False  # of version 2
+    is_old = False  # true for version 2
 
     def __init__(
         self, game: Game, seed: int, deck: Data | None = None, seated: bytes | None = None, salt: int = 0
@@ -274,7 +274,7 @@ def from_text(line: str) -> Record:
         salt = int(fields.get("salt", "0"))
         record = _build(words[1], seats, options, seed, salt, deck, seated, moves, int(fields["end"], 16))
         record.is_old = version == OLD
-        # one record has one text: no `+1`, no field twice, no `9F03`
+        # a record has exactly one text: no `+1`, no repeated field, no `9F03`
         if record.to_text() != " ".join(words) or (salt and record.is_old):
             raise BadRecord("the record is garbled")
         return record
@@ -347,7 +347,7 @@ class Checkpoints:
         deal."""
         at = count // self.every
         while at:
-            if at <= len(self._states) and self._states[at - 1][0]:  # its first byte is the game's number
+            if at <= len(self._states) and self._states[at - 1][0]:  # a stored state begins with the game's number
                 return at * self.every, self._states[at - 1]
             at -= 1
         return 0, None
@@ -388,7 +388,7 @@ class Retrace:
                 if self.at < self._count:
                     game.repeat(self._record.moves[self.at])
                 else:
-                    game.play(self._record.moves[self.at])  # which checks that it is legal
+                    game.play(self._record.moves[self.at])  # `play` checks that the move is legal
             except IllegalMove as error:
                 raise BadRecord("move %d: %s" % (self.at + 1, error.args[0]))
             self.at += 1

@@ -35,15 +35,15 @@ _SEATS = const(8)
 _CARDS = const(0)
 _MAY = const(104)  # bit `seat`: that seat may hold it
 _KEY = const(208)  # bit `seat`: it is of the seat's key set, the required one with the fewest cards to choose from
-_UNSEEN = const(312)  # how many cards
+_UNSEEN = const(312)  # number of unseen cards
 _SIZES = const(313)  # by seat: cards of a hidden hand, 0 for none
 _ORDER = const(321)  # the seats with hidden hands, those with the fewest cards to choose from first, and
-_NOBODY = const(255)  # behind them
+_NOBODY = const(255)  # marks the end of a list of seats
 _MOST = const(330)  # by seat: it never has more cards to choose from
 _KEYS = const(338)  # by seat: cards of its key set; 0 where nothing is required
 _KEY_FIRST = const(346)  # by seat: whether its first card is drawn from its key set
 _IN_SIGHT = const(354)  # a set with room for two packs: cards in sight
-_REQUIRED = const(378)  # how many sets are required
+_REQUIRED = const(378)  # number of required sets
 SETS = const(379)  # for each set a bit mask of the seats that hold one of its cards, and the set
 SET_ROOM = const(1 + hands.SET_BYTES)
 WORK = const(SETS + 16 * SET_ROOM)
@@ -115,7 +115,7 @@ def _keep(work: object, seat: int, s: object, at: int, inside: int) -> None:
     end = p[_UNSEEN]
     while i < end:
         if p[_MAY + i] & bit:
-            card = p[i] & 63  # of `_CARDS`
+            card = p[i] & 63  # a card of `_CARDS`
             if q[at + (card >> 3)] >> (card & 7) & 1 != inside:
                 p[_MAY + i] = p[_MAY + i] ^ bit
         i += 1
@@ -204,7 +204,7 @@ def _count_of_set(work: object, seat: int, required: int, mark: int) -> int:
     end = p[_UNSEEN]
     while i < end:
         if p[_MAY + i] & bit:
-            card = p[i] & 63  # of `_CARDS`
+            card = p[i] & 63  # a card of `_CARDS`
             if p[at + (card >> 3)] >> (card & 7) & 1:
                 n += 1
                 p[_KEY + i] = p[_KEY + i] | mark
@@ -374,7 +374,7 @@ def _has_required(work: object, seat: int, first: int) -> int:
             i = first
             is_in = 0
             while i < end and is_in == 0:
-                card = p[i] & 63  # of `_CARDS`
+                card = p[i] & 63  # a card of `_CARDS`
                 is_in = p[at + 1 + (card >> 3)] >> (card & 7) & 1
                 i += 1
             if is_in == 0:

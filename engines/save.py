@@ -35,7 +35,7 @@ VERSION = const(3)
 HEAD = const(9)  # bytes before the record
 MAX_CHECKPOINTS = const(2)  # undo needs the first immediately, and the second until `Retrace` has found the rest
 _SECONDS = const(4)  # bytes at the end
-_PLAYERS = const(11)  # where in a record they are, after its options
+_PLAYERS = const(11)  # offset in a record, after its options
 
 
 def pack(game: Game, game_record: Record, checkpoints: Checkpoints) -> bytes:
@@ -51,7 +51,7 @@ def pack(game: Game, game_record: Record, checkpoints: Checkpoints) -> bytes:
     place = (count - 1) // checkpoints.every * checkpoints.every
     while place > 0 and out[at] < MAX_CHECKPOINTS:
         at_move, state = checkpoints.nearest(place)
-        if at_move != place:  # it is not known yet
+        if at_move != place:  # that checkpoint is not known yet
             break
         out.extend(state)  # type: ignore[arg-type]  # a checkpoint is known after that many moves
         out[at] += 1

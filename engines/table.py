@@ -51,8 +51,8 @@ class Table:
         self.players = player_numbers.for_game(self._game, players)
         self.record: Record = None  # type: ignore[assignment]  # until it is dealt
         self.checkpoints = Checkpoints(kind)
-        self._retrace: Retrace | None = None  # what still looks into the moves of a save
-        self.is_doubtful = False  # whether these do not lead to its position
+        self._retrace: Retrace | None = None  # verifies the moves of a save, in steps
+        self.is_doubtful = False  # true if they do not lead to its position
         self.bot: Bot = None  # type: ignore[assignment]
         self._deciding = self._decided = False
         self.remotes: list[Remote | None] = [None] * len(self.players)
@@ -268,7 +268,7 @@ class Table:
         _refuse("" if count >= 0 else "There is nothing to undo.")  # only bots have moved
         past.state[:] = state
         past.catch_up()
-        yield count  # that took a while
+        yield count  # pause, since this step was slow
         self._reach(past, count)
 
     def redoing(self) -> Iterator[int]:
@@ -306,7 +306,7 @@ class Table:
         """A game of its own in the same position."""
         game = self._game
         copy = type(game)(game.seats())
-        copy.state[:] = game.state  # with its options
+        copy.state[:] = game.state  # includes its options
         copy.decks = game.decks
         return copy
 

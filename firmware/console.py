@@ -63,7 +63,7 @@ class Console:
         self._entered = False  # `enter` of the top screen has been called
         self._stale = True
         self._drawn: Shown | None = None  # the screen on the display; only this one takes presses
-        self.screens = 0  # how often another screen was drawn, or one that dropped presses
+        self.screens = 0  # number of screens drawn, including those that dropped presses
         self._toast = ""
         self._toast_since = 0
         self._news = False  # the toast has changed or gone since the last draw

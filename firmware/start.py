@@ -108,7 +108,7 @@ def _drain(poll: Any, console: Console | None = None) -> bool:
             break
         else:
             return False
-        byte: int = sys.stdin.buffer.read(1)[0]  # as text, it waits for the rest of a character
+        byte: int = sys.stdin.buffer.read(1)[0]  # read as bytes, because text waits for the rest of a character
         if byte == _INTERRUPT:
             raise KeyboardInterrupt
         if console and console.begins_line(byte):

@@ -32,8 +32,8 @@ _SMALLEST = const(15)  # bytes of a file with an empty name and payload
 # State of a name's files in `Store._states`, changed in place: a new object after each save fragments the heap.
 _GENERATION = const(0)
 _SEQUENCE = const(1)
-_LENGTH = const(2)  # of the payload
-_CRC = const(3)  # of the payload
+_LENGTH = const(2)  # length of the payload
+_CRC = const(3)  # CRC of the payload
 _FAULTS = const(4)  # a mask of the unusable generations
 _STATE = const(5)  # size
 _NO_PAYLOAD = const(0xFFFF)  # a length
@@ -43,7 +43,7 @@ _NO_FOLDER = const(20)  # ENOTDIR
 _FOLDER = const(21)  # EISDIR
 _NO_SPACE = const(28)  # ENOSPC, which MicroPython's errno does not name
 _TOO_LARGE = "too large"
-_END = const(2)  # from which `seek` counts
+_END = const(2)  # `seek` counts from the end
 
 
 class StoreError(Exception):

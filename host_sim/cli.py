@@ -68,7 +68,7 @@ def start(
     ] = False,
 ) -> int:
     """Fourfold, a pocket card console, on your PC. Without a command it starts in this terminal; F9 or q quits."""
-    del version  # its callback has done it
+    del version  # used by its callback
     if context.invoked_subcommand is not None:
         for name in ("board", "home", "seed", "emulate"):
             source = context.get_parameter_source(name)

@@ -8,7 +8,7 @@ from typing import TextIO
 
 from firmware.text.words import cut
 
-MOST_BYTES = 1 << 20  # of a file, and of a line that is skipped; the longest record has some 20,000
+MOST_BYTES = 1 << 20  # bytes of a file, and of a line that is skipped; the longest record has some 20,000
 MOST_LINE = 4096  # characters
 CUT = "..."  # the end of a line that was longer; no command ends so
 

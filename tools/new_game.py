@@ -18,7 +18,7 @@ from host_sim import ROOT
 TEMPLATE = Path("tests") / "template_game"
 CATALOG = Path("engines") / "catalog.py"
 SHARED = ("engines", "firmware", "host_sim", "tools")
-_KEY, _TITLE, _IDS = "higher_lower", "Higher or Lower", "HL"  # of the template
+_KEY, _TITLE, _IDS = "higher_lower", "Higher or Lower", "HL"  # key, title and ids of the template
 _ENTRY = re.compile(r'^ {4}Entry\("(\w+)", (\d+), "([^"]+)", "\w+"\),\n', re.MULTILINE)
 _LONGEST = 16  # characters of a title, for a display of 128 pixels
 _USAGE = 'type make new-game KEY=... TITLE="..." IDS=..'

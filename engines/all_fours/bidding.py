@@ -52,7 +52,7 @@ from engines.game import AT_SEATS, option_at
 if TYPE_CHECKING:
     from engines.types import Buffer, Card, Data, Halfwords, Move
 
-POINT = const(400)  # of the match
+POINT = const(400)  # worth of a point of the match
 _JACK_POWER = const(9)
 _TEN_POWER = const(8)
 _RANKS = const(13)
@@ -61,7 +61,7 @@ _JACK = const(11)
 _WINS = const(1 << 20)  # above all else that a move is worth
 _EASY_STANDS = const(7)  # easy stands with a hand of this strength
 _EASY_GIVES = const(6)  # gives,
-_EASY_BUNCHES = const(6)  # and does not care to bunch
+_EASY_BUNCHES = const(6)  # easy bunches below this strength
 _EASY_POINT = const(4)  # the worth of a point on this scale
 
 

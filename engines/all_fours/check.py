@@ -73,7 +73,7 @@ if TYPE_CHECKING:
     from engines.types import Buffer, Data
 
 _ALL = bytes(sorted(cards.new_deck()))
-_MOST_RUNS = const(5)  # of two players
+_MOST_RUNS = const(5)  # with two players
 _NOBODYS = (RESHUFFLED, BUNCHED, THROWN_IN_HAND)
 
 
@@ -284,7 +284,7 @@ def _check_turn_ups(s: Data) -> None:
     else:
         trump = turned[-1] >> 4
         suits = [card >> 4 for card in turned[:-1]]
-        won = s[game.AT_TURN] == game.OVER and not s[PLAYED_COUNT]  # it may have ended the run
+        won = s[game.AT_TURN] == game.OVER and not s[PLAYED_COUNT]  # the last run may have ended the match
         if suits and (suits != [suits[0]] * len(suits) or (trump == suits[0] and not won)):
             raise Corrupt("the runs end elsewhere")
     if s[TRUMP] != trump:
@@ -303,7 +303,7 @@ def _check_counts(s: Data, discarded: int) -> None:
         seat = deal.after(s, seat)
         count = s[COUNTS + seat]
         if discarded == seats:
-            count = limit  # those played are counted elsewhere
+            count = limit  # cards already played are counted elsewhere
         low, high = (limit, limit) if number < discarded else (dealt, dealt)
         if number == discarded:
             low = limit + 1

@@ -91,7 +91,7 @@ def shuffle(s: Buffer, decks: Data, size: int) -> None:
     if s[SHUFFLES] < 255:
         s[SHUFFLES] = s[SHUFFLES] + 1
     hands.clear(s, HANDS, PACK - HANDS)  # also the cards played, and their seats
-    hands.clear(s, COUNTS, DEALER - COUNTS)  # and voids
+    hands.clear(s, COUNTS, DEALER - COUNTS)  # also clears the voids
     hands.clear(s, TRICKS, EVENT_COUNT - TRICKS)
     hands.clear(s, TURNED, SHUFFLES - TURNED)
     hands.clear(s, RUNS, HAND - RUNS)

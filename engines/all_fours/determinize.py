@@ -95,7 +95,7 @@ def add_lacking(s: Data, seat: Seat, some: Buffer) -> int:
         suit += 1
     if option_at(s, UNDERTRUMPING):
         bound = undertrumped(s, seat)
-        if bound < _TOP:  # it has nothing but trumps below that
+        if bound < _TOP:  # the hand has only trumps below that
             suit = 0
             while suit < _SUITS:
                 n += add_suit(some, suit, bound if suit == s[TRUMP] else 0, _TOP)

@@ -22,9 +22,9 @@ HANDS = const(32)  # 48 bytes, as many for each seat (`hand_at`); ascending, 0 b
 PLAYED = const(80)  # the cards played in this hand, in order
 TAKERS = const(128)  # the seat that took each trick
 PACK = const(149)  # TURNED cards turned up, the last one last; SHED discards; zeros; from STOCK on the stock
-EVENTS = const(201)  # what happened since the move before: of each `reason | side << 4`, and a card
+EVENTS = const(201)  # events since the previous move, each as `reason | side << 4` and a card
 SCORES = const(225)  # points of each side
-ALL_FOURS = const(228)  # of each side: hands in which it made all four points, when they count (AF-R21)
+ALL_FOURS = const(228)  # by side: hands with all four points, if they count (AF-R21)
 COUNTS = const(230)  # cards in each hand
 VOIDS = const(236)  # for each seat: bits of the suits that it publicly lacks, and FORCED
 # dealer of the hand being played or just played; before the first hand, the seat that deals or cuts
@@ -37,7 +37,7 @@ EVENT_COUNT = const(247)
 TURNED = const(248)
 SHED = const(249)
 STOCK = const(250)  # index in PACK of the next card, 52 if none exists
-SHUFFLES = const(251)  # so far, 255 when more
+SHUFFLES = const(251)  # shuffles so far, 255 for more
 RUNS = const(252)  # in this hand; each gave every seat three more cards
 PLAYED_COUNT = const(253)
 HAND = const(254)  # number of this hand, from 1; 0 before the first, 255 when more
@@ -77,9 +77,9 @@ RUN = const(263)
 BUNCH = const(264)
 NO_BUNCH = const(265)
 THROW_IN = const(266)
-PITCHER = const(512)  # and a seat
-PATTERN = const(768)  # and the number of a pattern, of PATTERNS
-DISCARD = const(1024)  # and a card; alone it is how others see it
+PITCHER = const(512)  # plus a seat
+PATTERN = const(768)  # plus the number of a pattern, of PATTERNS
+DISCARD = const(1024)  # plus a card; alone it is the move as others see it
 
 # The reasons of events.
 TURN_UP = const(1)
@@ -223,7 +223,7 @@ def legal_cards(s: object, out: object) -> int:  # noqa: C901  a kernel's call o
             if allowed >> (card >> 4) & 1:
                 q[n] = card
                 n += 1
-        if n and q[0] >> 4 != led and q[n - 1] >> 4 != led:  # it has trumps alone, or it could follow
+        if n and q[0] >> 4 != led and q[n - 1] >> 4 != led:  # the hand has only trumps, or it can follow suit
             n = 0
     if n == 0:
         left = p[COUNTS + seat]
@@ -256,7 +256,7 @@ def winning(s: object, takes: int) -> int:
     who = OVER
     best = 0
     trump = p[TRUMP]
-    suit = p[at] >> 4  # of the best
+    suit = p[at] >> 4  # suit of the best card
     while n:
         if p[THROWN] >> seat & 1 == 0:
             card = p[at]
@@ -302,7 +302,7 @@ def put(s: object, move: int) -> int:
         p[COUNTS + seat] = i
         i += HANDS + 48 // p[AT_SEATS] * seat
         card = 0
-        while card != move:  # from the last one down, each takes the place of the one before
+        while card != move:  # from the last card down, each takes the place of the previous one
             behind = card
             card = p[i]
             p[i] = behind

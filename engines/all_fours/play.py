@@ -63,7 +63,7 @@ FOLLOW_OR_TRUMP = const(3)
 MUST_TRUMP = const(4)  # trump was led
 UNDERTRUMP = const(5)
 TRUMP_IN = const(6)
-NO_THROW_IN = const(7)  # it leads, or the hand is worth something
+NO_THROW_IN = const(7)  # the seat leads, or its hand is worth something
 MUST_BEG = const(8)
 MUST_RUN = const(9)
 NOT_NOW = const(10)
@@ -188,7 +188,7 @@ def _note_voids(s: Buffer, card: Card) -> None:
     if suit != led and (suit != trump or option_at(s, TRUMPING_IN)):
         s[at] = s[at] | 1 << led
     elif suit == trump and suit != led and option_at(s, UNDERTRUMPING):
-        while i < end:  # it has nothing but lower trumps: AF-R12
+        while i < end:  # the hand has only lower trumps: AF-R12
             if s[i] >> 4 == trump and ((s[i] & 15) + 11) % 13 > ((card & 15) + 11) % 13:
                 s[at] = s[at] | 15 ^ 1 << trump
             i += 1

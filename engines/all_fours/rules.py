@@ -79,7 +79,7 @@ class AllFours(Match):
         s = self.state
         ceremony = option_at(s, OPENING) != RANDOM
         s[DEALER] = rng.below(s, AT_RNG, s[AT_SEATS])  # drawn for nothing too, so that a deal number fixes the cards,
-        deal.shuffle(s, self.decks, len(self.decks) if ceremony else 0)  # and so is the pack for the opening
+        deal.shuffle(s, self.decks, len(self.decks) if ceremony else 0)  # and even the unused pack of an opening
         if ceremony:
             choice = option_at(s, OPENING)
             s[AT_PHASE] = CUTTING
@@ -104,7 +104,7 @@ class AllFours(Match):
 
     def play(self, move: Move) -> None:
         s = self.state
-        if not play.is_legal(s, _ROOM, move):  # so there are no irregularities: AF-T11, AF-R14
+        if not play.is_legal(s, _ROOM, move):  # so irregular moves are impossible: AF-T11, AF-R14
             self._refuse(play.refusal(s, move))
         hands.clear(s, EVENTS, 2 * MOST_EVENTS)
         s[EVENT_COUNT] = 0
@@ -127,7 +127,7 @@ class AllFours(Match):
     def own_plays(self) -> int:
         s = self.state
         if s[AT_TURN] == OVER or s[AT_PHASE] != DISCARDING:
-            return 0  # what else is done is shown to all
+            return 0  # all other moves are open
         return 6 + 3 * s[RUNS] - s[COUNTS + s[AT_TURN]]
 
     def seen_move(self, move: Move, seat: Seat) -> Move:

@@ -329,7 +329,7 @@ def _award_honours(s: Buffer) -> int:
         if rank == 14:
             card = s[TRUMP] << 4 | 1
         i = 0
-        end = 0  # of the trick
+        end = 0  # end of the trick
         trick = -1
         while i < s[PLAYED_COUNT]:
             if i == end:
@@ -399,7 +399,7 @@ def _able_to_score(s: Data, scorers: int) -> int:
     if unseen >> (scorers >> 9 & 15):
         high |= holders
     low = 1 << (scorers >> 2 & 3)
-    if low == 1 << NOBODY and scorers & 3 != NOBODY:  # its trick is under way
+    if low == 1 << NOBODY and scorers & 3 != NOBODY:  # the trick of the lowest trump is under way
         low = every
     if unseen & (1 << (scorers >> 13 & 15)) - 1:
         low |= holders

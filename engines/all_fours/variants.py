@@ -7,7 +7,7 @@ from engines.all_fours.options import OPTIONS
 from engines.variant import Variant
 
 _ROUNDS = "2-2-2|1-1-4|1-2-3|1-3-2|1-4-1|2-1-3|2-3-1|3-1-2|3-2-1|4-1-1|asked"
-_AGREED = "stop_early, undo, opening="  # of all of them, and the openings a player may choose
+_AGREED = "stop_early, undo, opening="  # options of all variants, and the openings that players may choose
 _TRINIDAD = "target=14|7, packets=threes|ones, forced_beg, undertrumping, " + _AGREED + "high cut|random"
 _YORKSHIRE = "target=15|9 or 11, trumping_in, throw_in, stakes, packets=" + _ROUNDS + ", " + _AGREED
 _OLD = "turn_up, " + _AGREED + "Put card|random, "

@@ -29,14 +29,14 @@ NO_WAY = const(0)  # no move that can begin one has this number
 _CARDS = const(0)  # the hand without its tens, then, from `_ON`, the cards of the field
 _ON = const(9)
 _COUNT = const(13)  # cards in hand but tens,
-_TENS = const(14)  # and tens
-_TEN_CARD = const(15)  # one of them, or 0
+_TENS = const(14)  # number of tens
+_TEN_CARD = const(15)  # a ten of the hand, or 0
 _AT = const(16)  # the mask that is next,
-_SLOT = const(17)  # and for which slot: `SLOTS` while chains are looked for; `_MEASURING` before that, row by row
+_SLOT = const(17)  # the slot: `SLOTS` while chains are searched; `_MEASURING` before that, row by row
 _NEAR = const(18)  # 13 for each number of tens: by card or slot the cards no farther from it
 _CHAINS = const(83)  # for each number of tens and set: the cards with which a chain of all its cards can begin
-_COST = const(9)  # from this bit on, in the words of no tens: the set's cost in tens as a chain on the slot
-_REST = const(12)  # and on the slots before
+_COST = const(9)  # from this bit on, in the words without tens: the set's cost in tens as a chain on the slot
+_REST = const(12)  # the cost on the slots before
 _ROOM = const(595)
 _ROWS = const(13)
 _MEASURING = const(5)
@@ -134,7 +134,7 @@ def step(h: Halfwords) -> int:
             h[_SLOT] = 0
             h[_AT] = 0
         return 0
-    if h[_AT] == 0:  # what each set costs on this slot, and whether that is the last that is wanted
+    if h[_AT] == 0:  # the cost of each set on this slot; stop after the last slot needed
         _find_costs(h)
         h[_AT] = 1 << count
         if _last_chain(h):

@@ -39,7 +39,7 @@ CALLED = const(BURIED + 9)  # new fields since a card was played that came of pa
 SHUFFLES = const(BURIED + 10)  # shuffles so far, the deal's included
 SKIPPED = const(BURIED + 11)  # since the move before: bit mask of the seats passed over because they could not play,
 FRESH = const(BURIED + 12)  # fields dealt again,
-NEWS = const(BURIED + 13)  # and a sum of the flags below
+NEWS = const(BURIED + 13)  # sum of the flags below
 ABLE = const(BURIED + 14)  # the fields on which seats passed although they could play: `pass_log.py`
 ABLE_END = const(ABLE + 278)
 LAIN = const(ABLE_END)  # a set: the cards that were on the field in this last lap, if it may have new ones (FR-R5)
@@ -153,7 +153,7 @@ def list_moves(s: object, out: object) -> int:
     seat = p[AT_TURN]
     if seat == OVER:
         return 0
-    if p[AT_PHASE] == LAPPING or p[CALLED] < 2:  # as `may_pass`
+    if p[AT_PHASE] == LAPPING or p[CALLED] < 2:  # the same test as in `may_pass`
         q[0] = PASS
         n = 1
     i = HANDS + seat * HAND_ROOM
@@ -161,7 +161,7 @@ def list_moves(s: object, out: object) -> int:
     while i < end and p[i] != HIDDEN:  # in a view another's hand is
         card = p[i]
         move = card << 8
-        ranks = int(ranks_on(card))  # it fits those that fit it
+        ranks = int(ranks_on(card))  # fitting is symmetric
         slot = 0
         while slot < SLOTS:
             on = p[FACES + slot]  # the card that a ten below represents, not the ten: FR-R14
@@ -180,7 +180,8 @@ def list_moves(s: object, out: object) -> int:
                         face += 1
                     suit += 16
             else:
-                q[n] = move  # and stays if it is one: there are fewer than fit into `out`
+                # written unconditionally; `n` advances only if the move is legal, and `out` has room for one more
+                q[n] = move
                 at = on & 15
                 if (on ^ card) & 48 == 0:
                     at += 16

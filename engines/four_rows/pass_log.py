@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 BITS = const((ABLE_END - ABLE) << 3)
 PART = const(13)  # bits of an entry that differs from the one before in one card,
-WHOLE = const(24)  # and of any other
+WHOLE = const(24)  # bits of any other field
 
 _EVERY_SEAT = const(15)
 _PARTLY = const(16)  # in an entry's first five bits
@@ -107,7 +107,7 @@ def field_at(s: object, bit: int, before: int) -> int:
     while size > 0:  # the highest card first
         index = 0
         below = 0  # multisets of that many cards that have only lower ones
-        step = 1  # and those whose highest card is this one
+        step = 1  # then the sets whose highest card is this one
         pairs = 1
         triples = 1
         while below + step <= rank:
@@ -269,7 +269,7 @@ def _rewrite(s: object, seats: int, card: int, only: int) -> None:
     bit = 0
     read = 0  # the field of the entry read last,
     to = 0
-    written = 0  # and of the one written last
+    written = 0  # and of the entry written last
     mask = int(seats_at(s, 0))
     while mask:
         read = int(field_at(s, bit, read))

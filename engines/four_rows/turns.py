@@ -76,7 +76,7 @@ def shuffle_rest(s: Buffer, decks: Data, size: int) -> None:
     first = PACK + CARDS
     ordered = KING
     i = CARDS
-    while i > 0:  # from the last card on
+    while i > 0:  # from the last card down
         i -= 1
         card = ordered  # new-deck order (C-1)
         if is_given:
@@ -325,7 +325,7 @@ def _lay(s: Buffer, seat: Seat, move: Move) -> int:
 def play_move(s: Buffer, decks: Data, size: int, move: Move) -> int:
     """Make a legal move. Returns the seat to act now, or 255."""
     seat = s[AT_TURN]
-    hands.clear(s, SKIPPED, 3)  # and the new ones
+    hands.clear(s, SKIPPED, 3)  # also the new ones
     if move == PASS:  # the turn ends: FR-10
         pass_log.note(s, seat)
         if s[PLAYED] == 0:

@@ -115,7 +115,7 @@ def expectation(s: object, work: object, places: object, unseen: object, move: i
     while i < BYTES:
         w[i] = p[i]
         i += 1
-    w[AT_OPTIONS] = w[AT_OPTIONS] & 15  # as if SUICIDE were 0: whether a reply loses is for its value to say
+    w[AT_OPTIONS] = w[AT_OPTIONS] & 15  # set SUICIDE to 0, because the evaluation decides whether a reply loses
     kernels.play_card(work, move)
     left = 0
     i = 1

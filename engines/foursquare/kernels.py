@@ -63,7 +63,7 @@ def refusal(s: object, move: int) -> int:
         if move == CENTRE:
             return 0
         return 2
-    down = row - p[TOP]  # from the box's corner
+    down = row - p[TOP]  # relative to the box's corner
     across = col - p[LEFT]
     if down >= SPAN or p[ROWS] - down > SPAN or across >= SPAN or p[COLS] - across > SPAN:  # FQ-5
         return 3
@@ -83,7 +83,8 @@ def refusal(s: object, move: int) -> int:
 def is_beside(s: object, row: int, col: int) -> int:
     """Return not 0 if a pile is beside, above or below a place (FQ-4); corners do not count (FQ-R8)."""
     p = ptr8(s)
-    down = row - p[TOP]  # from the box's corner: a place outside the box is no neighbour, but may share its cell
+    # relative to the box's corner: a place outside the box is not a neighbour, but may share its cell
+    down = row - p[TOP]
     across = col - p[LEFT]
     neighbours = 0
     if across >= 0 and across < p[COLS]:
@@ -127,7 +128,7 @@ def list_moves(s: object, out: object) -> int:
     row = p[TOP] - 1
     bottom = row + p[ROWS]
     last = bottom
-    columns = 30  # where a card may lie: in the box, and beside one that may grow
+    columns = 30  # places for a card: in the box, and beside a box that may grow
     within = 0
     if p[COLS] < SPAN:
         columns = 63

@@ -271,7 +271,7 @@ class RiskyBusinessBot(bot.Bot):
             return False
         move = moves[at]
         cost = cost_of(s, h, move)
-        if self.level == _EASY:  # what looks like chance, and is the same for the same view
+        if self.level == _EASY:  # looks random, and is the same for the same view
             cost += (move ^ s[AT_MOVES]) * 181 >> 3 & _CARELESS
         self._candidates = insert(s, moves, self._costs, self._candidates, move, cost)
         self._at = at + 1
@@ -291,7 +291,7 @@ class RiskyBusinessBot(bot.Bot):
             return True
         prepare(s, h, weights.LEARNED if self.level == _HARD else weights.SIMPLE)
         if self.level == _EASY and h[evaluate.ROOT + evaluate.LEFT]:
-            h[evaluate.ROOT + evaluate.LEFT] = 1  # as far as it looks
+            h[evaluate.ROOT + evaluate.LEFT] = 1  # limit of its search
         return False
 
     def _choose(self) -> bool:

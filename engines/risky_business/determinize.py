@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from engines.types import Buffer, Data, Seat
 
 _UNSEEN = const(256)  # in the room: a byte for each card, 1 if it is visible, 2 if it was held back; then unseen cards
-_LEFT = const(360)  # how many of these are left
+_LEFT = const(360)  # number of these cards left
 ROOM = const(361)
 
 _room = bytearray(ROOM)  # for a single call, which may not allocate

@@ -23,33 +23,33 @@ NONE = const(15)
 
 # Tables by rank.
 KEEP = const(0)  # the cost of a card in the row, which is the next hand
-GIVE = const(16)  # what it is worth to hand it on
-ASIDE = const(32)  # what it costs to set it aside, instead of handing it on
+GIVE = const(16)  # worth of passing the card on
+ASIDE = const(32)  # cost of setting the card aside instead of passing it on
 ROW_COST = const(48)  # KEEP and GIVE
-UNSEEN = const(64)  # how many of each rank may be drawn; at 0 all of them
-LEFT_OVER = const(80)  # of these, how many are not drawn yet
+UNSEEN = const(64)  # number of cards of each rank that may be drawn; at 0 that of all
+LEFT_OVER = const(80)  # number of these that are not drawn yet
 # The rest.
 BONUS = const(96)  # the worth of a playable card, while there are moves
-FREE = const(97)  # whether a refill from the hand costs no move
+FREE = const(97)  # 1 if a refill from the hand costs no move
 LUCK = const(98)  # the state of a generator, not 0
-BEST_PICK = const(99)  # what `best_pick` found
+BEST_PICK = const(99)  # result of `best_pick`
 AT_DRAW = const(100)  # index of the next card drawn
 DRAWN = const(101)  # ranks in the order in which they are drawn, up to a 0: the ranks after it are unknown
 DRAWS = const(24)
 ROOT = const(126)  # the position that there is,
-NEXT = const(144)  # and the one that a move leads to
+NEXT = const(144)  # the position after a move
 WORK = const(162)
 
 # A position.
 HAND = const(0)  # the hand
 ROW = const(4)
-RANKS = const(8)  # of the piles
-SIZES = const(12)  # of the piles
+RANKS = const(8)  # ranks of the piles
+SIZES = const(12)  # sizes of the piles
 LEFT = const(16)  # moves
 POINTS = const(17)  # cleared in this turn
 LENGTH = const(18)
 
-_BIAS = const(16384)  # of costs, which may be below zero
+_BIAS = const(16384)  # added to costs, which may be negative
 
 
 @micropython.viper

@@ -31,7 +31,7 @@ KINGS = const(196)  # by seat: clears by a king
 QUADS = const(200)  # by seat: clears by a fourth card
 OLDER = const(204)  # by seat, numbers of its cards FACE_DOWN: in the hand, in bits 0-3, and set aside,
 # in bits 4-7, those held at the last reshuffle
-EVENTS = const(208)  # what happened since the move before: of each `reason | place << 4`, and a card
+EVENTS = const(208)  # events since the previous move, each as `reason | place << 4` and a card
 EVENT_COUNT = const(238)
 STOCK = const(239)  # index in PACK of the next card, PACK_ROOM if none exists
 CLEARED = const(240)
@@ -40,7 +40,7 @@ MOVES_LEFT = const(242)
 PLAYED_ON = const(243)  # while a card is to be picked up: the pile just played on, from 1; otherwise 0
 FROM_DECK = const(244)  # bit mask of the empty places that are being filled from the deck (RB-R10)
 IN_AIR = const(245)  # a king drawn for a place, which waits for its target, or 0
-SHUFFLES = const(246)  # so far, the deal's included, 255 when more
+SHUFFLES = const(246)  # shuffles so far with that of the deal, 255 for more
 FIRST = const(247)  # the seat that has the first turn
 UNSHOWN = const(248)  # moves in this turn since it began, or since a card was drawn
 BYTES = const(249)
@@ -86,7 +86,7 @@ RESHUFFLED = const(7)  # the pack was reshuffled
 
 # The options, by their index.
 CHART = const(0)
-VALUES = const(1)  # and three more
+VALUES = const(1)  # and the next three
 HAND_REFILL_FREE = const(5)
 AUTOMATIC_TARGET = const(6)
 UNDO = const(7)
@@ -336,7 +336,7 @@ def hide(s: object, out: object, seat: int) -> None:
     while i < AT_OPTIONS:
         q[i] = 0
         i += 1
-    own = HANDS + seat * HAND_ROOM  # its cards set aside are at the same distance
+    own = HANDS + seat * HAND_ROOM  # the cards set aside have the same distance
     i = HANDS
     while i < PILES:
         if i == own or i == own + (SET_ASIDE - HANDS):

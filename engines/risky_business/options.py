@@ -19,7 +19,7 @@ king_target|Drawn kings|choice|automatic
 undo|Undo|this turn|any|off
 chooser|First seat chosen by|lot|1|2|3|4"""
 
-_CARDS = ("ace", "jack", "queen", "king")  # whose values only a custom chart leaves to be chosen
+_CARDS = ("ace", "jack", "queen", "king")  # cards with values that only a custom chart can change
 
 
 def _option(line: str) -> Option:

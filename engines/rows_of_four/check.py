@@ -68,7 +68,8 @@ def _check_cards(s: Buffer) -> None:
         at = PILES + pile * PILE_ROOM
         _take(s, present, at, s[LENGTHS + pile], at + PILE_ROOM)
         if s[game.AT_TURN] != game.OVER and s[at + PILE_ROOM - 1] & cards.RANK_MASK > 1:
-            raise Corrupt("a full pile that takes another card")  # from the fourth on a run, at most down to the ace
+            # from the fourth card on a pile is a run, at most down to the ace
+            raise Corrupt("a full pile that takes another card")
     _take(s, present, TALON, s[WASTE], BYTES - s[STOCK])
     _take(s, present, BYTES - s[STOCK], s[STOCK], BYTES)
     for i in range(8):

@@ -32,7 +32,7 @@ LENGTHS = const(40)  # cards in each pile
 WASTE = const(48)  # cards in the waste
 STOCK = const(49)  # cards in the stock
 REDEALS = const(50)  # redeals so far, 255 when more
-STUCK = const(51)  # where draws wait for it: whether no move leads to a card from the waste or one up (RO-R3)
+STUCK = const(51)  # if draws wait for it: 1 if no move brings up a card or plays the one on the waste (RO-R3)
 PILES = const(52)  # sixteen bytes a pile, bottom first, 0 behind its top
 TALON = const(180)  # the waste, bottom first; zeros; up to the end the stock, next card first
 BYTES = const(252)
@@ -185,7 +185,7 @@ def transfers(s: Data, out: Moves | Buffer, write: int) -> int:
     end = FROM_WASTE + 1
     if option_at(s, TAKE_BACK):
         end = SOURCES
-    fill = option_at(s, FILL)  # as `may_fill`, asked once
+    fill = option_at(s, FILL)  # like `may_fill`, with the option read only once
     while source < end:
         card = 0
         if source <= FROM_WASTE or (source >= FOUNDATIONS and may_leave(s, source - FOUNDATIONS)):

@@ -44,7 +44,7 @@ ON_LOWER = const(1)  # a card on a lower one
 ON_LOWER_RANK = const(2)  # there, for each rank that the lowest one beneath is below the king
 SPACE = const(3)
 IN_WASTE = const(4)  # a card in the waste
-WASTE_ON_LOWER = const(5)  # as in a pile
+WASTE_ON_LOWER = const(5)  # the same for the waste
 WASTE_ON_LOWER_RANK = const(6)
 BREAK = const(7)  # a card that is not on the next higher rank
 ON_LIKE = const(8)  # a card on one of its own rank, and on no lower one
@@ -57,7 +57,7 @@ BARE = const(14)  # the entry under the lowest card of a pile, and the rank: no 
 # each card moved. There is room for three moves, and for three cards that go up by themselves after each.
 PATH = const(200)
 PLY = const(260)  # moves made
-PATH_END = const(261)  # where the next step goes
+PATH_END = const(261)  # index of the next step
 NEXT_MOVE = const(262)  # the next to look at
 MOVED = const(263)  # the source that has the card just moved
 VALUE = const(264)
@@ -65,11 +65,11 @@ BEST = const(265)  # the highest value seen; how many moves away, and the first 
 BEST_PLY = const(266)
 BEST_MOVE = const(267)
 MOVES_END = const(268)  # moves from here on are none: foundations are sources or not
-UP_GAIN = const(269)  # with the weight
+UP_GAIN = const(269)  # already weighted
 WASTE_GAIN = const(270)
-SPACE_GAIN = const(271)  # with the weight
-FILLS = const(272)  # whether any card may fill a space
-SENDS_UP = const(273)  # whether safe cards go up by themselves
+SPACE_GAIN = const(271)  # already weighted
+FILLS = const(272)  # 1 if any card may fill a space
+SENDS_UP = const(273)  # 1 if safe cards go up automatically
 ROOM = const(274)
 
 # A step: its move, where the card is now (as a source), and what to restore when it is undone.
@@ -82,7 +82,7 @@ STEP = const(5)
 
 DEPTH = const(3)
 NO_MOVE = const(384)
-_BY_ITSELF = const(0x8000)  # of a step's move: a safe card, sent up after the move before
+_BY_ITSELF = const(0x8000)  # bit of a step's move: a safe card, sent up after the move before
 _NOWHERE = const(255)
 
 # Aims: the highest value; cards to win when no draw is left; being stuck, if draws wait for it.
@@ -221,7 +221,7 @@ def next_move(s: object, room: object) -> int:
         elif p[LENGTHS + source] != 0:
             n = p[LENGTHS + source]
             card = p[PILES + (source << 4) + n - 1]
-            if source == FROM_WASTE:  # as a ninth pile
+            if source == FROM_WASTE:  # treated as a ninth pile
                 spaces = 1
             elif n == 1:
                 spaces = 0

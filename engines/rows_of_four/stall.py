@@ -44,7 +44,7 @@ MOST = const(200)  # tables
 _PATH = const(600)
 COUNT = const(800)  # tables seen
 _NEXT = const(801)  # the table to extend
-FIRST_MOVE = const(802)  # of the way found
+FIRST_MOVE = const(802)  # first move of the way found
 _FAR_ROOM = const(803)
 
 # A table: its hash, in two; the number of the table before, times 256, and the move from there.
@@ -124,7 +124,7 @@ def _next_gains(s: object, room: object) -> int:
                 if gain != 0 or int(kernels.next_pile(s, p[at], 0, 0)) < UP:
                     gain += r[SPACE_GAIN]
             elif p[at - 1] & 15 <= safe and (gain != 0 or int(kernels.next_pile(s, p[at], r[FILLS], 0)) < UP):
-                return -1  # it can be moved, and the safe card beneath goes up
+                return -1  # the card can move, and the safe card beneath goes up
             if gain > cost:
                 return 1
         pile += 1

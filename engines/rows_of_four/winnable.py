@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 GRADES = ("Easy", "Medium", "Hard")
 
-_TWO = const(0)  # of the choices of `redeals`
+_TWO = const(0)  # index of this choice of `redeals`
 
 
 def graded() -> list[tuple[str, Halfwords]]:

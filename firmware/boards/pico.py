@@ -49,7 +49,7 @@ class PicoBoard:
         self._pins = tuple([Pin(gpio, Pin.IN, Pin.PULL_UP) for gpio, _ in buttons])
         self._masks = tuple([mask for _, mask in buttons])
         self._irqs = tuple([pin.irq() for pin in self._pins])
-        self._down = bytearray(len(buttons))  # whether each was down at its last interrupt
+        self._down = bytearray(len(buttons))  # level of each button at its last interrupt
         self._latch: Callable[[int, bool, bool], None] = None  # type: ignore[assignment]  # until `listen`
         self._press_us = array("I", bytes(4 * _TIMES))
         self._presses = 0
@@ -61,7 +61,7 @@ class PicoBoard:
         """Call `latch(mask, closed, twice)` in an interrupt at each edge. The stack may be almost full then; each call
         takes 300 bytes."""
         self._latch = latch
-        changed = self._changed  # one object for all pins
+        changed = self._changed  # a single object for all pins
         for pin in self._pins:
             pin.irq(changed, Pin.IRQ_FALLING | Pin.IRQ_RISING, hard=True)
 
@@ -75,7 +75,7 @@ class PicoBoard:
         while self._pins[i] is not pin:
             i += 1
         if not pin():
-            pin.init(Pin.IN, Pin.PULL_UP)  # as in `pressed`
+            pin.init(Pin.IN, Pin.PULL_UP)  # the same as in `pressed`
             if pin():
                 return  # no press
         was_down = self._down[i]

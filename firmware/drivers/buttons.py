@@ -69,9 +69,9 @@ _PAIR_HOLD_MS = const(300)
 _QUEUE = const(32)
 
 # Bits of a contact's state.
-_CLOSED = const(1)  # as last seen
-_PRESSED = const(2)  # as it counts
-_DEAF = const(4)  # it may still bounce
+_CLOSED = const(1)  # closed at the last reading
+_PRESSED = const(2)  # counts as pressed
+_DEAF = const(4)  # may still bounce
 _FRESH = const(8)  # an interrupt has come since the last sample
 
 

@@ -25,7 +25,7 @@ WIDTH = const(128)
 HEIGHT = const(64)
 
 _COMMANDS = const(0x00)  # control byte: nothing but commands follow
-_COMMAND = const(0x80)  # one command follows, then another control byte
+_COMMAND = const(0x80)  # a command follows, then another control byte
 _DATA = const(0x40)
 _PAGE = const(0xB0)
 _COLUMN_LOW = const(0x00)
@@ -78,7 +78,7 @@ class Oled:
         left = 1 if self._is_reported else _TRIES
         while left:
             try:
-                if self._tells and self._is_off():  # it lost its power, and has come back as if new
+                if self._tells and self._is_off():  # the display lost its power and has restarted
                     self._on = False
                 if not self._on:
                     if self._write(self._address, self._start) != len(self._start):
@@ -93,7 +93,7 @@ class Oled:
             except OSError as error:
                 left -= 1
                 if left or self._is_reported:
-                    page = (self._line[2] & 7) * WIDTH  # of the page it happened at, if it was at one
+                    page = (self._line[2] & 7) * WIDTH  # the page of the failure, if it was in a page
                     _differ(self.buffer, self._on_display, page, page + WIDTH)  # type: ignore[arg-type]
                 else:
                     print("No display answers on %s at 0x%02x (%s). Is it wired?" % (self._i2c, self._address, error))

@@ -26,11 +26,11 @@ _ROWS = const(0x2B)
 _WRITE = const(0x2C)
 _BAND = const(8)  # rows of a band of the canvas
 _STRIP = const(2)  # whole rows sent at a time; of shorter ones more,
-_MOST = const(8)  # and these at most
+_MOST = const(8)  # at most
 _STEP = const(16)  # columns: what changed is sent in whole steps
 
 # Parameters of `_expand`: 32 words of colours, then three numbers, each in the lowest byte of a word.
-_PAIRS = const(128)  # of pixels in a row
+_PAIRS = const(128)  # pairs of pixels in a row
 _SKIPPED = const(132)  # bytes of the canvas from its end to the next row's beginning
 _STRIP_ROWS = const(136)
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from engines.types import Buffer, Data
     from firmware.types import Clock, Port
 
-START = const(7)  # where the message begins in a frame's payload
+START = const(7)  # offset of the message in a frame's payload
 MOST_MESSAGE = const(505)  # bytes: MOST without the header
 
 _KIND = const(0)  # offsets of the header
@@ -63,8 +63,8 @@ class Channel:
         self._size = 0  # bytes of the message with its header, until it is acknowledged
         self._fresh = session & 0xFFFF or 1  # the session of the next conversation
         self._own = self._peer = 0  # sessions of this end and of the peer, 0 for none
-        self._sequence = 0  # of the last message sent
-        self._last_processed = 0  # of the last one received and done with
+        self._sequence = 0  # number of the last message sent
+        self._last_processed = 0  # number of the last message processed
         self._searcher = 0  # session of a searching peer that awaits an answer
         self._owes = False  # an acknowledgement
         now = clock.ticks_ms()

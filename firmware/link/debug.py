@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 QUESTION = const(0x7D)  # first byte of a payload
 ANSWER = const(0x7E)
-DATA = const(3)  # where a question's or answer's own bytes begin: behind that byte, a number and the command
+DATA = const(3)  # offset of the data of a question or an answer, after that byte, a number and the command
 
 VERSION_ASKED = const(1)  # commands
 PRESS = const(2)
@@ -48,9 +48,9 @@ PLAIN = const(0)  # for PIXELS: the bytes follow
 RUNS = const(1)  # for PIXELS: pairs of a number, 1 to 255, and a byte follow
 STATE_BYTES = const(8)
 
-_PIXELS = const(6)  # where in an answer they begin
+_PIXELS = const(6)  # offset of the pixels in an answer
 _MOST = const(64)  # bytes a turn
-_PAUSE_MS = const(250)  # so long no frame pauses: it was cut off
+_PAUSE_MS = const(250)  # a longer pause means that a frame was cut off
 _heap: Any = gc
 _MEASURES = hasattr(gc, "mem_free")  # CPython has no heap to measure
 
@@ -92,12 +92,12 @@ class Debug:
         console.redraw()
         self._reader = Reader()
         self._byte = bytearray(1)
-        self._framed = False  # whether a frame has begun
+        self._framed = False  # true within a frame
         self._last_byte_ms = 0  # when a byte came last, ticks_ms
         self._answer = bytearray(MOST)
-        self._size = 0  # of the answer, 0 before the first
+        self._size = 0  # size of the answer, 0 before the first
         self._frame = bytearray(FRAME)
-        self._unsent = bytearray()  # of its frame
+        self._unsent = bytearray()  # the rest of its frame
 
     def poll(self) -> None:
         """Answer the PC's requests until a line is typed. Call at each turn of the console's loop."""

@@ -57,7 +57,7 @@ class DebugBoard:
         self.piece = 2 * board.width if board.colour else board.width  # bytes: half a band, or a page
         self.changed = bytearray(b"\1" * ((board.height + 7) // 8 * (2 if board.colour else 1)))
         self.seed = -1
-        self._waiting: list[tuple[int, bool, int]] = []  # as `queue` takes them
+        self._waiting: list[tuple[int, bool, int]] = []  # arguments of `queue`
         self._down = 0
         self._until = 0  # when this phase ends, ticks_ms
         self._timed = False  # true while a hold continues

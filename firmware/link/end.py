@@ -67,7 +67,7 @@ class End:
             if not self._has_more(kind):
                 self._due &= ~(1 << kind)
             channel.send(kind, channel.out, size)
-            channel.poll()  # it goes before the screen is drawn, which takes longer than the line
+            channel.poll()  # send before the screen is drawn, which takes longer
             busy = True
         return busy
 

@@ -27,7 +27,7 @@ _ESCAPE = const(4)
 _FLIP = const(0x40)
 _LONGEST = const(254)  # bytes of a block that no zero ends
 _MOST_COUNT = const(0x3FFFFFFF)
-_FIRST = const(0xFFFF)  # of a CRC
+_FIRST = const(0xFFFF)  # initial value of a CRC
 
 # State of `_take` between two pieces of a frame, in halfwords.
 _MODE = const(0)
@@ -40,7 +40,7 @@ _FIELDS = const(6)
 
 _BETWEEN = const(0)  # modes: nothing since the last zero,
 _INSIDE = const(1)  # in a frame,
-_ESCAPED = const(2)  # behind 0x04,
+_ESCAPED = const(2)  # after 0x04,
 _LOST = const(3)  # in a damaged frame
 
 
@@ -78,7 +78,7 @@ def encode(out: object, payload: object, size: int) -> int:
     i = 0
     more = 1
     while more != 0:
-        j = i  # where this block ends
+        j = i  # the end of this block
         more = 0
         while j < end and j - i < _LONGEST and more == 0:
             byte = crc >> 8

@@ -37,19 +37,19 @@ class GuestTable(Table):
         super().__init__(key, seats, options, players)
         self.guest = guest
         self.seat = seat
-        self._received = bytearray(self.game_view.SIZE)  # what came last, before it is looked through
-        self.hints = False  # whether the host allows them
+        self._received = bytearray(self.game_view.SIZE)  # the last view, before it is validated
+        self.hints = False  # true if the host allows them
         self.away = 0  # bit mask of the seats whose line is lost
         self.is_ready = False  # a view has come
         self.pending_move = -1  # the move in flight
         self._moves_before = 0  # moves made before it
-        self.serial_there = 0  # of the position, as the host counts
+        self.serial_there = 0  # serial number of the position at the host
         self.is_refuted = False  # a record that came did not
         self.news = ""  # recent news, a line each, because the guest has no moves to list
         self._last = -1
         self._legal = array("H", bytes(2 * self.game_view.MAX_MOVES))
         self._legal_count = 0
-        self._legal_there = -1  # how many the host says there are
+        self._legal_there = -1  # number of legal moves at the host
 
     # Calls for the guest.
 

@@ -39,16 +39,16 @@ HOST = const(1)
 
 HINTS = const(1)  # a flag of TABLE: the host allows hints
 FOLLOWS = const(1)  # flags of VIEW: one move after the view before,
-MOVED = const(2)  # and the last move is included
-AWAY = const(0x80)  # of a seat in TABLE: its line is lost
+MOVED = const(2)  # the last move is included
+AWAY = const(0x80)  # added to a seat in TABLE: its connection is lost
 
-UNDO = const(1)  # what can be asked for
+UNDO = const(1)  # subjects of a question
 AGAIN = const(2)
 
 NAME = const(12)  # bytes of a name
 REASON = const(80)  # bytes of a reason
-HELLO_NAME = const(8)  # where the name of HELLO is
-TABLE_OPTIONS = const(5)  # where in TABLE these are
+HELLO_NAME = const(8)  # offset of the name in HELLO
+TABLE_OPTIONS = const(5)  # offset of the options in TABLE
 TABLE_SEATS = const(17)
 VIEW_BUFFER = const(5)
 MOVES_LIST = const(5)

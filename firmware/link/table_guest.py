@@ -59,18 +59,18 @@ class Guest(End):
         self.asker = OVER
         self.own_question = 0
         self.notice = ""
-        self.refused = False  # whether that is why the move sent was refused
+        self.refused = False  # true if `notice` is the reason of a refused move
         self._terms = b""  # game, layout, seats, seat, options: what makes another table
         self._hints = False
         self._players = b""
         self._names: list[str] = []
         self._away = 0
-        self._takes = False  # whether a view that follows the last one may be taken now
-        self._is_view_new = False  # whether one was
+        self._takes = False  # true if a view that follows the last one may be shown now
+        self._is_view_new = False  # true if such a view was shown
         self._answer = 0
         self._agreed = 0
         self._record = bytearray()
-        self._to_check: Record | None = None  # whose moves are made again
+        self._to_check: Record | None = None  # the record whose moves are repeated
         self._check: Retrace | None = None
 
     def sit(self) -> GuestTable | None:

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from engines.types import Buffer, Data, Move, Seat
     from firmware.link.channel import Channel
 
-_PAUSE_MS = const(30_000)  # from a no until the guest may ask again
+_PAUSE_MS = const(30_000)  # ms after a no until the guest may ask again
 _SAYS_NO = "%s says no."
 _IS_LOST = "The line to %s was lost."
 _MORE = const(1 << MOVES | 1 << RECORD)  # kinds that may take several messages
@@ -61,7 +61,7 @@ class Host(End):
         self._ask = self._asker = self._answer = self._agreed = 0
         self._is_denied = False  # True if the guest's last question ended with a no
         self._denied_ms = 0  # ticks of that no
-        self._first = 0  # of the moves, or bytes of the record, to be sent next
+        self._first = 0  # index of the next move or record byte to send
         self._record = b""
 
     def has_decided(self) -> bool:
@@ -170,7 +170,7 @@ class Host(End):
             self._moved_at = table.serial
         else:
             try:
-                table.play(move)  # which it cannot
+                table.play(move)  # always raises, with the reason
             except IllegalMove as error:
                 self._refuse(MOVE, error.args[0])
 
@@ -239,7 +239,7 @@ class Party:
         self.granted = 0
         self.notice = ""
         self._concerned = 0  # bit mask of the seats that a question concerns
-        self._pending = 0  # and of those that have to answer
+        self._pending = 0  # mask of the seats that have to answer
         self._sit(table)
 
     def _sit(self, table: Table) -> None:

@@ -50,19 +50,19 @@ class GameScreen(Screen):
         self.game_view = table.view(self.seat)
         self.legal = array("H", bytes(2 * self.game_view.MAX_MOVES))
         self.legal_count = 0
-        self._serial = _UNSEEN  # of the table, as it is shown
+        self._serial = _UNSEEN  # serial number of the table on the display
         self._hinting = self._unsaved = False
         self._without_bot: tuple[str, ...] = ()  # the modules loaded before those of the computer player
         self._over_since = 0
         self._shown_result = False
 
     def enter(self) -> None:
-        if self.console.table and self.table is not self.console.table:  # it has shown what happened
+        if self.console.table and self.table is not self.console.table:  # returns from *What happened*
             self.table = self.console.table
             self._serial = self.table.serial ^ 1
         if self._serial in (_UNSEEN, self.table.serial):
             self.refresh_view()
-        else:  # it was changed under another screen, such as by an undo that all agreed to
+        else:  # changed under another screen, for example by an undo that all agreed to
             self.show_change()
 
     def refresh_view(self) -> None:
@@ -220,7 +220,7 @@ class GameScreen(Screen):
             if not self.changed:
                 self._save()
             return True
-        if self.table.serial != self._serial:  # what those at other ends of lines agreed upon
+        if self.table.serial != self._serial:  # the peers have agreed on a change
             self.show_change()
             return True
         clock = self.console.board.clock

@@ -43,7 +43,7 @@ def steps(console: Console, screen: GameScreen) -> Iterator[int | None]:
         return
     yield None
     module = "firmware.games." + table.entry.key + ".text"
-    for name in ("firmware.text.words", module):  # one by one, as each takes long
+    for name in ("firmware.text.words", module):  # one at a time, because each takes long
         __import__(name)
         yield None
     end = table.record.count

@@ -22,8 +22,8 @@ class Launcher(MenuScreen):
     """
 
     title = "Fourfold"
-    _is_shown = False  # whether the launcher is on the display
-    _has_number = False  # whether the number of the next deal was drawn, which takes 25 ms
+    _is_shown = False  # true if the launcher is on the display
+    _has_number = False  # true if the number of the next deal was drawn, which takes 25 ms
 
     def rows(self) -> list[Row]:
         console = self.console

@@ -36,8 +36,8 @@ class LineScreen(Screen):
         self._stay: tuple[str, ...] = ()  # the modules of the game, once it is loaded
         self._prompt = ""  # the unanswered question
         self._text = bytearray(_TEXT_BYTES)  # the last texts shown and typed, each followed by a newline
-        self._count = 0  # of texts
-        self._size = -1  # of what has been typed, as it is shown
+        self._count = 0  # number of texts
+        self._size = -1  # size of the typed text on the display
         self._drawn_ms = console.board.clock.ticks_ms()
         self._unseen = True  # there is text that has not been drawn yet
         self._over = False  # all text has been printed

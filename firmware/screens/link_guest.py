@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from firmware.link.channel import Channel
 
 RECORD = "linked"  # in the store: the record of the last game at another end's table
-_VIEW_MS = const(5000)  # so long the first view may take to come
+_VIEW_MS = const(5000)  # the first view must come within this time
 
 
 class GuestPlay(LinkPlay):
@@ -30,7 +30,7 @@ class GuestPlay(LinkPlay):
         super().__init__(console)
         self._guest: Guest = None  # type: ignore[assignment]  # until the line is open
         self._serial = -1
-        self._is_record_saved = False  # whether the record is
+        self._is_record_saved = False  # true if the record is saved
 
     def ends(self) -> list[Guest]:
         return [self._guest] if self._guest else []
@@ -118,7 +118,7 @@ class GuestPlay(LinkPlay):
             self._serial = table.serial
             console.play("show", kind, table)
         elif guest.entry:
-            self._open(guest.entry)  # it is another one by now
+            self._open(guest.entry)  # the host has another game by now
 
     def _notice(self) -> str:
         guest = self._guest

@@ -31,7 +31,7 @@ class HostPlay(LinkPlay):
         super().__init__(console, lines)
         self.party: Party = None  # type: ignore[assignment]  # until the lines are open
         self._table: Table = None  # type: ignore[assignment]  # until there is one
-        self._names: list[str] = []  # of the seats, as the table shows them
+        self._names: list[str] = []  # the seats' names on the table
         self._seat = 0  # the guest that the waiting screen describes
         self._came = 0  # bit mask of the seats whose guest has connected at least once
 

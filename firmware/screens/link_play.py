@@ -111,7 +111,7 @@ class LinkPlay:
             self._old.remove(self.console.top())
             self.console.pop()
         if self._old and self.console.top() is self.console.bottom():
-            self._old.clear()  # of the screens that left by themselves
+            self._old.clear()  # drop the screens that left by themselves
         notice = self._notice()
         if notice:
             self.console.say(notice)

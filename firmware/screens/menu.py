@@ -43,7 +43,7 @@ class MenuScreen(Screen):
 
     title = ""
     head = 0  # pixels between the title and the rows
-    foot = 0  # and below these
+    foot = 0  # height below the rows
 
     def __init__(self, console: Console) -> None:
         super().__init__(console)

@@ -26,7 +26,7 @@ _PACES = (
     "Cards of bots follow quickly. Counts at once.",
 )
 LINES = const(3)  # at the foot, for the explanation of a choice
-_ROWS = const(3)  # that stay in sight, if they only just fit
+_ROWS = const(3)  # rows that stay visible, if they only just fit
 _FINISHES = ("ask", "yes", "no")
 _ENDS = (
     "Asks once whether cards go up by themselves at the end.",

@@ -148,7 +148,7 @@ def _continue(console: Console, entry: Entry) -> Iterator[None]:
 
 def read(console: Console, entry: Entry) -> Generator[None, None, Saved | None]:
     """Read a game's save step by step; None when it cannot be used, and `console.store.problem` then says why."""
-    loader.load("engines." + entry.key + ".check", "__name__")  # these here, where the stack is not deep
+    loader.load("engines." + entry.key + ".check", "__name__")  # imported here, where the stack is not deep
     yield
     entry.variants()
     yield

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from firmware.screens.game import GameScreen
     from firmware.ui.canvas import Canvas
 
-_LEAST_ROWS = const(1)  # of the menu that are always in sight
+_LEAST_ROWS = const(1)  # rows of the menu that are always visible
 
 
 class ResultScreen(MenuScreen):

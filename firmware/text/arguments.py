@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from firmware.types import Wanted
 
 
-_ANEW = ("--new", "--seed", "--option", "--players")  # what asks for another deal
+_ANEW = ("--new", "--seed", "--option", "--players")  # the arguments that ask for another deal
 _FLAGS = ("--continue", "--new", "--verbose", "--short")
 _KNOWN = _ANEW + _FLAGS
 

@@ -52,7 +52,7 @@ class TextPlay:
         self._moved = self._brief = False  # the state is still to be printed; briefly, if only changes matter
         self._hinted = -1  # the move of the hint last given, and for which position
         self._hinted_at = 0
-        self._looks = NOBODY  # of several persons the one whose hand was shown last
+        self._looks = NOBODY  # of several people, the one whose hand was shown last
         self._commands: dict[str, Callable[[], TextLines]] = {
             "show": self._show,
             "moves": self._moves,
@@ -103,7 +103,7 @@ class TextPlay:
         """Continue the saved game that is on the table."""
         self._chosen = self._table.game_view.chosen()
         for i, option in enumerate(self._table.game_view.OPTIONS):
-            if not option.offered:  # it belonged to the table, not to a numbered deal
+            if not option.offered:  # such an option belongs to the table, not to a numbered deal
                 self._chosen[i] = 0
         yield self._headline() + ", continued."
         yield "Type new for another deal, help for the commands."
@@ -315,7 +315,7 @@ class TextPlay:
                 yield None
             if table.serial == serial:
                 continue
-            line = "The table has changed."  # as those at the other ends of lines agreed
+            line = "The table has changed."  # by agreement of the players
             if table.last_mover != NOBODY:
                 line = self._teller.move_line(
                     view, table.last_move(self._viewing_seat()), table.seat_name(table.last_mover)

@@ -43,7 +43,7 @@ class Line:
         self.size = 0
         self.too_long = False
         self.is_noise = False  # a zero byte, which begins a frame and cannot be typed
-        self._more = False  # than 80 bytes
+        self._more = False  # true for more than 80 bytes
         self._escape = 0  # 1 behind ESC, 2 in a sequence
         self._cr = False  # the last line ended with CR, and LF may follow
         self._ahead = ahead

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from firmware.types import Text
     from firmware.ui.font import Font
 
-_TEXT_BYTES = const(128)  # of UTF-8, far more than a line of the widest display
+_TEXT_BYTES = const(128)  # bytes of UTF-8, far more than a line of the widest display
 _TEXT_FORMAT = "128s"
 _ELLIPSIS = const(0x2026)
 _UNSEEN = const(-1)  # a value to measure with
@@ -56,7 +56,7 @@ class Canvas:
         self.buffer = buffer if buffer is not None else bytearray(buffer_size(width, height, colour))
         form = framebuf.GS4_HMSB if colour else framebuf.MONO_VLSB
         self.raw = framebuf.FrameBuffer(self.buffer, width, height, form)
-        self._marks = bytearray(2 * self.bands + 4)  # and the size, for `_mark`, and between which bands there are any
+        self._marks = bytearray(2 * self.bands + 4)  # for `_mark`, with the size, and the first and last changed band
         self._marks[2 * self.bands : 2 * self.bands + 2] = bytes((width, height))
         view = memoryview(self._marks)
         self.changed = view[2 * self.bands + 2 :]

@@ -21,7 +21,7 @@ _TEN = const(10)
 
 # Flags of `draw_card`, above the card's own six bits.
 LIT = const(64)  # the cursor is here
-DIM = const(128)  # it cannot be played now
+DIM = const(128)  # cannot be played now
 
 
 def name(card: Card) -> str:

@@ -139,7 +139,7 @@ def _draw_place(canvas: Canvas, theme: Theme, x: int, y: int, size: int) -> None
     if theme.colour:
         canvas.rounded(x, y, size, size, theme.radius, roles.SHADE)
     step = 4 if theme.colour else 2
-    side = (size - 1) // step * step + 1  # so that every corner has a dot
+    side = (size - 1) // step * step + 1  # every corner gets a dot
     away = (size - side + 1) // 2
     canvas.dotted(x + away, y + away, side, side, step, roles.ACCENT)
 

@@ -165,7 +165,7 @@ class Font:
                                 mask = 0xFF
                                 mask = mask | mask << 16
                                 apart = 8
-                                while apart:  # its bits, to leave gaps for those of the other half
+                                while apart:  # spread the bits out, leaving gaps for the other half
                                     drawn_bits = (drawn_bits | drawn_bits << apart) & mask
                                     apart = apart >> 1
                                     mask = mask ^ mask << apart

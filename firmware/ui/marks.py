@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 FIRST = const(0xE000)  # code point of the first mark
 _LEAD = const(0xEE)  # the first of its three bytes
 _BYTES = const(3)
-_SPACE = const(32)  # from here to what follows a font has all there are
+_SPACE = const(32)  # fonts have all characters from here on
 _DELETE = const(127)
 _MISSING = const(0xFFFD)  # the box for unknown characters
-_HEIGHT = const(8)  # of a mark, in its own pixels
-_HEAD = const(2)  # of a drawing: how many runs it has, and its width
+_HEIGHT = const(8)  # height of a mark, in its own pixels
+_HEAD = const(2)  # bytes of a drawing's head: its number of runs, and its width
 
 
 class MarkedFont:

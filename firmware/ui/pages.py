@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 _SPACE = const(32)
 _ZERO = const(48)
-_MARK = b"\xee"  # what only marks begin with
+_MARK = b"\xee"  # the first byte of every mark, and of nothing else
 
 
 def utf8(s: str | bytes | bytearray) -> bytes | bytearray:

@@ -41,12 +41,12 @@ def _move(i: int, at: int, shift: int, buffer: object, stride: int):  # type: ig
     data = ptr16(buffer)
     wide = (i >> 16) - (at if at > 0 else 0 - at)
     rows = (i & 0xFFFF) - (shift if shift > 0 else 0 - shift)
-    start = 0 if at > 0 else 0 - at  # where the first comes from
+    start = 0 if at > 0 else 0 - at  # index of the first source
     if shift < 0:
         start -= shift * stride
     shift = shift * stride + at
     step = 1
-    if shift > 0:  # from the last to the first, so that nothing is overwritten before it has moved
+    if shift > 0:  # from the last to the first, so that no source is overwritten before it has moved
         step = -1
         start += (rows - 1) * stride + wide - 1
     at = start

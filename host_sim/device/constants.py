@@ -83,7 +83,7 @@ def _unused(tree: ast.Module, own: Mapping[str, str]) -> list[Edit]:
     uses = dict.fromkeys(modules, 0)  # uses of a module that are no constants
     for node in walked(tree):
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in modules:
-            uses[node.value.id] -= node.attr in modules[node.value.id]  # its name is met too
+            uses[node.value.id] -= node.attr in modules[node.value.id]  # the walk meets its name too
         elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id in uses:
             uses[node.id] += 1
     edits = []

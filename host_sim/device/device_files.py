@@ -24,13 +24,13 @@ from host_sim.device.syntax import parsed, walked
 from host_sim.device.types_stripped import without_types
 
 CACHE = BUILD / "mpy"
-MAIN = ROOT / "firmware" / "main.py"  # with the board's name put in, it is /main.py
+MAIN = ROOT / "firmware" / "main.py"  # becomes /main.py when the board's name is filled in
 INTERRUPTED = ROOT / "firmware" / "interrupted.py"  # the same, during an update
 ARCHITECTURES = ("armv6m", "armv7emsp")  # RP2040 and RP2350, as mpy-cross calls them
 DEFAULT_ARCH = "armv6m"
-PC_ARCH = "x64"  # of MicroPython's unix port
+PC_ARCH = "x64"  # architecture of MicroPython's unix port
 NO_LINES = "-O3"  # mpy-cross's option for code without line numbers
-_DEBUG = "firmware.link.debug"  # with which the names of the debug link's modules begin
+_DEBUG = "firmware.link.debug"  # prefix of the debug link's modules
 _CHOSEN = ("boards", "drivers")  # folders of firmware/ from which a device gets only its board's modules
 
 

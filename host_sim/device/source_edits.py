@@ -19,7 +19,7 @@ def edited(source: bytes, edits: Iterable[Edit]) -> bytes:
         if isinstance(node, ast.FunctionDef):
             last, start = first, start + len("def ")
             end = start + len(node.name)
-        elif isinstance(node, ast.arg):  # its name alone
+        elif isinstance(node, ast.arg):  # only its name
             last, end = first, start + len(node.arg)
         cut(lines, (first, start), (last, end), text.encode())
     return b"".join(lines)

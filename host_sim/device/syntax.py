@@ -27,7 +27,7 @@ def walked(tree: ast.AST) -> Sequence[ast.AST]:
 
 def _parts(tree: ast.AST) -> list[ast.AST]:
     nodes = [tree]
-    for node in nodes:  # which grows
+    for node in nodes:  # the list grows
         kind = type(node)
         if kind not in _fields:
             _fields[kind] = tuple(name for name in kind._fields if name not in _NO_PARTS)

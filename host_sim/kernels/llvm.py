@@ -28,17 +28,17 @@ _Place = tuple[types.ModuleType, str, Callable[..., Any]]
 _Method = tuple[type, str, Callable[..., Any] | None]
 
 POINTERS = "host_sim.kernels.pointers"  # imports numba
-_CALLEES = "host_sim.kernels.callees"  # so does this
+_CALLEES = "host_sim.kernels.callees"  # imports numba too
 _BULK = "host_sim.kernels.bulk"
 _GAMES = "host_sim.kernels.games"  # imports this module
 _SMALL = 600  # bytes of CPython's code; inlining larger kernels doubles the compile time
 
-_inner: dict[Callable[..., Any], Any] = {}  # what kernels call
-_compiled: dict[Callable[..., Any], Any] = {}  # what Python calls
-_kernels: dict[Any, Callable[..., Any]] = {}  # whose that is
+_inner: dict[Callable[..., Any], Any] = {}  # functions for calls from kernels
+_compiled: dict[Callable[..., Any], Any] = {}  # functions for calls from Python
+_kernels: dict[Any, Callable[..., Any]] = {}  # the kernels of those functions
 _replaced: list[_Place] = []
 _quick: dict[type, dict[str, Callable[..., Any]]] = {}  # methods of games
-_methods: list[_Method] = []  # of games, with the plain one where it is not inherited
+_methods: list[_Method] = []  # of games, with the plain method unless it is inherited
 
 
 def accelerate() -> int:
@@ -49,7 +49,7 @@ def accelerate() -> int:
     numba = cache.numba()
     makers = import_module(POINTERS).MAKERS
     import_module(_GAMES)
-    for game in CATALOG:  # what they import when they need it, too
+    for game in CATALOG:  # includes modules that the games import on demand
         for info in pkgutil.iter_modules(import_module(f"engines.{game.key}").__path__, f"engines.{game.key}."):
             import_module(info.name)
         if find_spec(bulk := f"{_BULK}.{game.key}"):

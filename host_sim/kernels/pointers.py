@@ -34,7 +34,7 @@ class _Model(models.PrimitiveModel):
         super().__init__(manager, kind, ir.IntType(kind.bits).as_pointer())
 
 
-_ITEMSIZE = 24  # where a Py_buffer of a PC of 64 bits has it; the address comes first
+_ITEMSIZE = 24  # offset of itemsize in a Py_buffer on a 64-bit PC; the address comes first
 
 
 @unbox(Pointer)

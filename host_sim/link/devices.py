@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from serial.tools import list_ports
 
-INFO = "INFO_UF2.TXT"  # which a Pico that waits for an image has on its drive
+INFO = "INFO_UF2.TXT"  # a file on the drive of a Pico that waits for an image
 _MOST_INFO = 1024  # bytes; both have less than 100
 BOARD_IDS = {"RPI-RP2": "pico", "RP2350": "pico2"}  # the boot loaders' names
-DRIVES = Path("/dev/disk/by-label/RPI-RP2"), Path("/dev/disk/by-label/RP2350")  # of Linux, mounted or not
+DRIVES = Path("/dev/disk/by-label/RPI-RP2"), Path("/dev/disk/by-label/RP2350")  # on Linux, mounted or not
 _MOUNTS = ("/media/*/*", "/media/*", "/run/media/*/*", "/mnt/*", "/Volumes/*")
 
 _RASPBERRY_PI = 0x2E8A  # USB vendor
@@ -32,7 +32,7 @@ def ports() -> list[Device]:
     devices = []
     for port in list_ports.comports():
         is_pico = port.vid == _RASPBERRY_PI and port.pid not in _BOOTSEL | _PROBES
-        description = str(port.product or port.description or "n/a")  # as pyserial says, too
+        description = str(port.product or port.description or "n/a")  # pyserial uses the same words
         devices.append(Device(str(port.device), description, str(port.serial_number or ""), is_pico))
     return sorted(devices)
 

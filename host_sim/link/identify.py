@@ -70,7 +70,7 @@ class _Dialogue:
         self._buffer = bytearray(1024)
         self.received = b""
         self._reader = Reader()
-        self._frames = False  # whether one has come
+        self._frames = False  # true if a frame has arrived
 
     def identify(self) -> str:
         """Return a few words about the program."""

@@ -29,7 +29,7 @@ class LastingPort:
         self._now = now
         self._start = start
         self._port: Port | None = opened()
-        self.losses = 0  # how often it went away
+        self.losses = 0  # number of times the port was lost
         self._closed = False
         self._trying = False
         self._next = 0.0  # when to try again

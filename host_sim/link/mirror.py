@@ -34,7 +34,7 @@ class Mirror:
         self.screens = -1
         self._row = (self.width + 1) // 2 if self.colour else self.width  # bytes of a row of pixels, or of a page
         self._buffer = bytearray(self._row * (self.height if self.colour else -(-self.height // _PAGE)))
-        self._command = 0  # which command is being answered, 0 for none
+        self._command = 0  # the command being answered, 0 for none
         self._all = True  # the whole picture must be fetched
         self._buttons = Buttons(self.clock)
         self._down = 0
@@ -65,7 +65,7 @@ class Mirror:
             self.notice = ""
         elif self._link.waits_ms >= PATIENCE_MS:
             self.notice = "The device does not answer ..."
-            self._all = True  # it may have started again
+            self._all = True  # the device may have restarted
             self.screens = -1
         if not self._command and (changed or self._presses or answer is None):
             self._ask()

@@ -53,7 +53,7 @@ class _Way:
         self._pending = b""  # bytes that the target has not accepted yet
         self.carried = 0  # bytes
         self.listener = _Listener()
-        self.log: list[str] = []  # of what has come in a step
+        self.log: list[str] = []  # messages of this step
 
     def step(self) -> bool:
         """Copy received bytes. Return True if any moved. Bytes for a missing port are lost."""

@@ -34,7 +34,7 @@ class HostPlayer(LinkedPlayer):
         lines.watch(lambda: self._party.hosts if self._party else ())
         self._name = name
         self._party: Party | None = None
-        self._number = ""  # of the deal that the player here last asked for, '' for a random one
+        self._number = ""  # number of the deal last requested here, '' for a random one
         self._here = 0  # bit mask of the seats reported as present
         self._commands["bot"] = self._stand_in
 

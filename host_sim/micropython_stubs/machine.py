@@ -29,7 +29,7 @@ class Pin:
         self._output = mode == self.OUT
         self._level = int(bool(value)) if value is not None else int(not self._output and pull == self.PULL_UP)
 
-    if TYPE_CHECKING:  # what only a device has
+    if TYPE_CHECKING:  # only on a device
         IRQ_FALLING: int
         IRQ_RISING: int
 
@@ -50,7 +50,7 @@ class Pin:
         return None
 
 
-if TYPE_CHECKING:  # what only a device has, for the annotations of its boards and drivers
+if TYPE_CHECKING:  # only on a device; for the annotations of its boards and drivers
 
     class Irq:
         """The interrupt of a pin."""

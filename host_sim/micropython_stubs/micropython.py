@@ -17,7 +17,7 @@ _F = TypeVar("_F", bound=Callable[..., Any])
 _QUEUE_DEPTH = 4  # MICROPY_SCHEDULER_DEPTH, the same on the unix and rp2 ports
 
 kernels: list[Callable[..., Any]] = []  # every function decorated with `viper` or `bytecode`, in the order of import
-viper_kernels: list[Callable[..., Any]] = []  # those decorated with `viper`
+viper_kernels: list[Callable[..., Any]] = []  # the kernels decorated with `viper`
 
 _heap_locks = 0
 _queue: deque[tuple[Callable[[Any], object], Any]] = deque()

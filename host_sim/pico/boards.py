@@ -27,8 +27,8 @@ TAP_MS = 60  # down, and up again: longer than a contact bounces
 HOLD_MS = 700  # longer than the firmware's 600
 QUIET_MS = 60  # without a byte to the display: longer than any pause within a redraw
 SETTLE_MS = 5000
-_LOOK_MS = 5  # from one look at the processor to the next
-HOME_MS = 10_000  # from power-on to the first picture, generously
+_LOOK_MS = 5  # ms between two checks of the processor
+HOME_MS = 10_000  # ms from power-on to the first picture, generously
 
 Display = Oled | ST7789
 UART = (0, 1)  # GPIOs of UART0, TX and RX: Raspberry Pi's "Pico pinout"
@@ -206,7 +206,7 @@ def _row(pixels: bytes, palette: tuple[int, ...]) -> bytes:
 def _colours(palette: tuple[int, ...]) -> dict[int, int]:
     """The index of each colour as the display has it."""
     known: dict[int, int] = {}
-    for index in range(len(palette) // 3 - 1, -1, -1):  # of equal colours the first counts
+    for index in range(len(palette) // 3 - 1, -1, -1):  # of equal colours the first one counts
         red, green, blue = palette[3 * index : 3 * index + 3]
         known[red >> 3 << 11 | green >> 2 << 5 | blue >> 3] = index
     return known

@@ -15,14 +15,14 @@ from host_sim.pico.rig import PicoClock
 from host_sim.pico.ssd1306 import Oled
 
 _SAVES = "/saves/"
-_UNFINISHED = ".new"  # what `firmware/store.py` writes to
-_ASIDE = ".bad"  # and what it adds to the name of a file that it cannot use
+_UNFINISHED = ".new"  # suffix of temporary files of `firmware/store.py`
+_ASIDE = ".bad"  # suffix of files that it set aside
 _MOST = 32_768  # bytes of a file: more than the store reads, and little of the flash
-_SLICE_MS = 10  # of the Pico's time a step at most, so that a key waits no longer
+_SLICE_MS = 10  # ms of the Pico's time in a step; a key waits no longer
 _NAP_MS = 5
-_FAST_ENOUGH = 0.95  # of the real thing's speed
+_FAST_ENOUGH = 0.95  # share of the real speed
 _BUTTONS = ("up", "down", "left", "right", "a", "b", "x", "y")  # by the bits of a mask; the last are keys of their own
-_FOUR = ("x", "x", "y", "y", "a", "b")  # where X and Y are all the directions
+_FOUR = ("x", "x", "y", "y", "a", "b")  # boards on which X and Y are all the directions
 _DARK = (0, 0, 0)  # a panel's content before its first picture
 
 

@@ -12,11 +12,11 @@ from littlefs import LittleFS
 from littlefs.context import UserContext
 
 FLASH_SIZE = 2 << 20
-START = 0xA0000  # of the filesystem in the flash of stock MicroPython
+START = 0xA0000  # start of the filesystem in the flash of stock MicroPython
 BLOCK = 4096
 BLOCKS = 352
 SIZE = BLOCK * BLOCKS
-_DISK_VERSION = 0x00020001  # what MicroPython 1.25 writes
+_DISK_VERSION = 0x00020001  # written by MicroPython 1.25
 _CACHE = 1024  # MicroPython's: a file of up to half as much may be in its folder's blocks
 _ERASED = b"\xff" * BLOCK
 _BASE = 0x10000000  # address of the flash

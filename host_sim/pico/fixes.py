@@ -33,12 +33,12 @@ from rp2040py.peripherals import clocks, dma, i2c, peripheral, timer, watchdog
 from rp2040py.usb import cdc
 
 USB_CLOCK_HZ = 48_000_000
-_KICK_NS = 1000  # from the host's first byte to the packet, so that a packet takes all bytes queued at one instant
-_AUX_SOURCES = (125_000_000, 125_000_000, USB_CLOCK_HZ)  # of clk_peri: clk_sys, PLL_SYS, PLL_USB
+_KICK_NS = 1000  # ns from the host's first byte to the packet, which then has all bytes queued at one instant
+_AUX_SOURCES = (125_000_000, 125_000_000, USB_CLOCK_HZ)  # sources of clk_peri: clk_sys, PLL_SYS, PLL_USB
 _PIO_FUNCTIONS = (6, 7)  # GPIO function selects
-_CTRL_OFFSET = 4  # of GPIOn_CTRL in its pair of registers
+_CTRL_OFFSET = 4  # offset of GPIOn_CTRL in its pair of registers
 _IO_BANK0 = 0x40014
-_DIRTY = 2  # of SIO's DIV_CSR
+_DIRTY = 2  # bit of SIO's DIV_CSR
 _installed = False
 
 

@@ -11,7 +11,7 @@ from rp2040py.gpio_pin import GPIOPinState
 from rp2040py.peripherals.i2c import I2CMode
 
 _FUNCTION_I2C, _FUNCTION_SIO = 3, 5  # GPIO function selects
-_BITS = 9  # of a byte with its acknowledge
+_BITS = 9  # bits of a byte with its acknowledge
 _IDLE, _ADDRESS, _WRITE, _READ, _IGNORE = range(5)
 
 

@@ -57,7 +57,7 @@ def _downloaded() -> Path | None:
     return next((path for _, path in official() if path.is_file()), None)
 
 
-OLDEST = (1, 25, 0)  # of MicroPython
+OLDEST = (1, 25, 0)  # oldest supported MicroPython
 
 
 def _version(text: str) -> tuple[int, ...]:

@@ -52,7 +52,7 @@ class Crossed(_Line):
         self.ms = 0.0  # since they were joined
         self._picos = first.pico, second.pico
         self._began = first.pico.ms, second.pico.ms
-        ahead = (second.pico.ms - first.pico.ms) * _NS  # of the second's clock
+        ahead = (second.pico.ms - first.pico.ms) * _NS  # lead of the second clock
         _Wire(self, first, second, _SLICE_MS * _NS + ahead)
         _Wire(self, second, first, _SLICE_MS * _NS - ahead)
 

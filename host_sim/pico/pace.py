@@ -16,7 +16,7 @@ class Pace:
         self._start_ms = now() * 1000 - done_ms  # when the emulated clock was at 0, given-up time left out
         self._window_ms = now() * 1000
         self._lost_ms = 0.0
-        self.speed = 1.0  # of the real thing's, over the last two seconds
+        self.speed = 1.0  # share of the real speed, over the last two seconds
 
     def behind_ms(self, done_ms: float) -> float:
         """Return the milliseconds that may be emulated now; if negative, the time to sleep."""

@@ -13,7 +13,7 @@ ADDRESS = 0x3C
 _PAGE_MODE, _HORIZONTAL, _VERTICAL = 2, 0, 1
 _CONTINUES, _DATA = 0x80, 0x40  # in a control byte
 _MAX_HZ = 400_000
-_BITS = [bytes(byte >> bit & 1 for byte in range(256)) for bit in range(8)]  # one bit of each byte
+_BITS = [bytes(byte >> bit & 1 for byte in range(256)) for bit in range(8)]  # a bit of each byte
 _INVERTED = b"\1".ljust(256, b"\0")
 
 
@@ -29,7 +29,7 @@ class Oled:
     """
 
     max_hz = _MAX_HZ
-    columns = WIDTH  # of the RAM
+    columns = WIDTH  # columns of the RAM
     left = 0  # the RAM column of the display's first
     arguments: dict[int, int] = {}
 
@@ -253,7 +253,7 @@ class SH1106(Oled):
 
     def power_on(self) -> None:
         super().power_on()
-        self.pump = True  # its DC-DC converter is on by default
+        self.pump = True  # the SH1106's DC-DC converter is on by default
 
     def write(self, value: int) -> None:
         if self.column >= self.columns:

@@ -10,8 +10,8 @@ from array import array
 from random import Random
 from typing import NamedTuple
 
-COLUMNS, ROWS = 240, 320  # of the RAM
-MAX_HZ = 62_500_000  # one bit in 16 ns
+COLUMNS, ROWS = 240, 320  # size of the RAM
+MAX_HZ = 62_500_000  # a bit in 16 ns
 
 _MY, _MX, _MV = 0x80, 0x40, 0x20
 _SWRESET, _SLPIN, _SLPOUT, _CASET, _RASET, _RAMWR, _MADCTL, _COLMOD, _RAMWRC = (

@@ -12,14 +12,14 @@ from typing import Any
 from rp2040py.peripherals import uart
 
 _FUNCTION_UART = 2  # GPIO function select
-_DEPTH = 32  # of the FIFOs, RP2040 datasheet 4.2.2
-_BITS = 10  # of a byte: a start bit and a stop bit
+_DEPTH = 32  # entries of the FIFOs, RP2040 datasheet 4.2.2
+_BITS = 10  # bits of a byte: with a start bit and a stop bit
 _IDLE_BITS = 32
 _LEVELS = (4, 8, 16, 24, 28)  # by UARTIFLS
 _UARTIFLS = 0x34
-_BUSY, _RXFE, _TXFF, _RXFF, _TXFE = 1 << 3, 1 << 4, 1 << 5, 1 << 6, 1 << 7  # of UARTFR
+_BUSY, _RXFE, _TXFF, _RXFF, _TXFE = 1 << 3, 1 << 4, 1 << 5, 1 << 6, 1 << 7  # bits of UARTFR
 _RX, _TX, _RT = 1 << 4, 1 << 5, 1 << 6  # interrupts
-_OVERRUN = 1 << 11  # of UARTDR
+_OVERRUN = 1 << 11  # bit of UARTDR
 _TOLERANCE = 0.04  # between the rates of two ends
 
 

@@ -29,7 +29,7 @@ from host_sim.terminal.presses import BUTTONS, PressQueue
 from host_sim.terminal.shortcuts import HINT, RULES, UNDO, Shortcuts
 
 _ROWS = {"hint": HINT, "undo": UNDO, "rules": RULES}
-_SIGNALLED = 128  # and the signal's number: the exit status of a program that a signal ended
+_SIGNALLED = 128  # plus the signal's number: the exit status of a program ended by a signal
 _HELP_S = 5.0  # all keys are shown this long after an unknown one
 _ALWAYS = ("quit", "suspend")  # actions of the app, on every screen
 _ALONE = ("undo", "rules")  # functions that need the console in this process
@@ -292,7 +292,7 @@ def run_linked(
         return _run_here(board, link)
     finally:
         if link.link:
-            link.link.close()  # it says goodbye
+            link.link.close()  # sends BYE
 
 
 def run_mirror(mirror: Mirror) -> int:

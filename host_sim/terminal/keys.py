@@ -29,7 +29,7 @@ _BY_NAME = {name: function for function, (names, _) in _KEYS.items() for name in
 _BY_LETTER = {letter: function for function, (_, letters) in _KEYS.items() for letter in letters}
 
 SAME_PRESS_S = 0.08  # auto-repeat reports a held key every 25 to 40 ms
-_FIRST_REPEAT_S = 2.0  # and for the first time after 0.2 to 1.8 s
+_FIRST_REPEAT_S = 2.0  # the first repeat comes after 0.2 to 1.8 s
 
 
 class Phase(Enum):
@@ -76,7 +76,7 @@ class PressFilter:
         self._key = ""
         self._function = ""
         self._last = 0.0  # when the key was last reported
-        self._is_waiting = False  # its last report is a press if no other follows within 80 ms
+        self._is_waiting = False  # true if its last report counts as a press unless another follows within 80 ms
 
     def report(self, key: str, function: str, at: float, acts_immediately: bool) -> list[Press]:
         """Take a report of a key. `acts_immediately` counts a possible first repeat as a press without waiting."""

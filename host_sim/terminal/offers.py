@@ -23,7 +23,7 @@ BUTTONS: tuple[Offer, ...] = (  # by their names alone, where it is not known wh
     ("h", "A held"),
     ("m", "B held"),
 )
-UNKNOWN = BUTTONS[:3]  # of a screen that is not listed here
+UNKNOWN = BUTTONS[:3]  # offers for a screen that is not listed here
 QUIT: Offer = ("q", "quit")
 EVERYWHERE: tuple[Offer, ...] = (  # keys that every keyboard has, for all functions
     (ARROWS, "move"),

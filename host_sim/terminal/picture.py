@@ -82,7 +82,7 @@ class Cells:
         self.lines: list[list[Run]] = [[]] * mode.lines
         self._board = board
         self._last_pixels = [b""] * mode.lines
-        self._filled: list[bytes] = []  # where a picture of two colours has dark on lit
+        self._filled: list[bytes] = []  # by line: where a two-colour picture has dark on lit
         self.update()
 
     def update(self) -> list[int]:

@@ -39,7 +39,7 @@ class PressQueue:
         # Buttons down (0: none), milliseconds, and the picture at the time of the key.
         self._waiting: deque[tuple[int, int, int] | Callable[[], bool]] = deque()
         self._ends: int | None = None  # ticks_ms at which the current phase is over
-        self._is_pressed = False  # whether the board's buttons are down in the current phase
+        self._is_pressed = False  # true if the board's buttons are down in the current phase
         self._down = 0  # the mask of the press that `release` ends
         self._repeated = 0  # when a direction was last tapped, ticks_ms
 

@@ -42,7 +42,7 @@ class Keyboard:
     def _read(self) -> None:
         try:
             number = self._stdin.fileno()
-        except OSError:  # it is in memory
+        except OSError:  # an input in memory has no file
             for line in self._stdin:
                 self._lines.put(line)
         else:
@@ -57,7 +57,7 @@ class Keyboard:
         """
         decoder = getincrementaldecoder("utf-8")("replace")
         rest = ""
-        size = 0  # of the line that `rest` begins
+        size = 0  # size of the line at the start of `rest`
         while size <= MOST_BYTES:
             try:
                 data = os.read(number, _MOST)

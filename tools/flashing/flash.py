@@ -23,7 +23,7 @@ from tools.flashing.pico_port import Pico, PicoError, PicoGone
 RUNNING = 10.0  # seconds a console may take to start
 _FOLDERS = tuple(folder[:-1] for folder in flash_plan.OURS)
 _ROOT_FILES = (NEW_MAIN, *flash_plan.JOURNALS)
-_OUR_MAIN = '"""Fourfold on a Pico'  # how every /main.py of ours begins
+_OUR_MAIN = '"""Fourfold on a Pico'  # the beginning of every /main.py of ours
 
 # Prints the input of `read_disk`. Small pieces hash on any heap. `firmware.store.finish_rename` explains `mkdir`.
 _SURVEY = """

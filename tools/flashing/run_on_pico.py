@@ -76,7 +76,7 @@ def _follow(transport: SerialTransport, stop_requests: list[bool]) -> str:
         else:
             parts[-1] += byte
             if stop_requests:
-                again = now + _AGAIN  # it says something, so it may be stopping
+                again = now + _AGAIN  # it prints something, so it may be stopping
             if len(parts) == 1:
                 sys.stdout.buffer.write(byte)
                 sys.stdout.buffer.flush()

@@ -29,7 +29,7 @@ _OTHER = re.compile(r"\w[\w.-]*(?<!\.new)", re.ASCII)  # names that any system a
 _MOST = store.MAX_PAYLOAD + 300  # bytes of a save: the payload, the longest name, and the rest
 _VERSION_AT = 3  # in a file of the store
 _SEQUENCE = slice(4, 8)
-_OTHER_VERSION = "of another version"  # as `store.fault` says
+_OTHER_VERSION = "of another version"  # the words of `store.fault`
 _TOO_NEW = "made by a newer Fourfold"
 _HOME = "/saves"
 

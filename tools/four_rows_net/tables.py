@@ -9,7 +9,7 @@ from tools.measure.standings import Match, Standing
 from engines.four_rows import weights  # isort: skip
 
 CHAIN = "longest chain"
-LEAST = 0.53  # what medium is to take from the longest chain beyond doubt, with half of the seats on the mean
+LEAST = 0.53  # the share that medium must certainly win from the longest chain, with half of the seats on average
 RULES = ("the rules as they are", "losers stay", "new field in last lap", "both")  # by flags of options
 TARGETS = (0.36, 0.33, 0.33, 0.33)  # the share that hard must win alone against three mediums, in the same order
 MASKS = {2: (1,), 3: (1, 5), 4: (5,)}  # by seats: those that medium has, so that it has half of them on the mean

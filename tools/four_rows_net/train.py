@@ -22,13 +22,13 @@ from tools.measure.standings import wilson
 
 from engines.four_rows.weights import NET  # isort: skip
 
-UNITS = (16, 8)  # of the net for hands that stay, and of that for hands that go out
+UNITS = (16, 8)  # units of the nets for hands that stay and for hands that go out
 TABLES = ((2, 0), (3, 0), (4, 0), (4, 1), (4, 2), (4, 3))  # seats, and flags of options
 PICKS = 8  # ends of a turn that are tried
 _PLACE = Path("engines", "four_rows", "weights.py")
-_INPUT = 64.0  # what 1.0 is as an input, as a weight of an input and as a bias,
+_INPUT = 64.0  # value of 1.0 as an input, as a weight of an input and as a bias,
 _OUTPUT = 32.0  # as the weight of an output,
-_WORTH = 2048.0  # and as worth; a worth is the logarithm of the odds
+_WORTH = 2048.0  # and as a worth, which is the logarithm of the odds
 _EVEN = 30000
 _MOST = 127
 _SOFT = 0.1  # difference, in log odds, at which two ends are clearly distinguished

@@ -16,9 +16,9 @@ from tools.four_rows_net import simulator, tables, train  # first, for the stubs
 
 from engines.four_rows import weights  # isort: skip
 
-_CHAIN = 0.536  # what medium is to take of the games with the longest chain on the other seats,
+_CHAIN = 0.536  # share of the games that medium must win from the longest chain on the other seats,
 _ALONE = 0.26  # the largest share of the longest chain among mediums,
-_SPREADS = (14, 14, 3, 12, 9, 10)  # of the six weights at first
+_SPREADS = (14, 14, 3, 12, 9, 10)  # initial spread of the six weights
 _FEW = 1.2  # and of the two numbers of cards
 _TRIED, _SURVIVORS = 8, 4
 _COOLER = 0.94

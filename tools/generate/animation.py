@@ -17,7 +17,7 @@ from tools.manifests import manifest
 from engines.catalog import CATALOG  # isort: skip
 
 PATH = golden.ROOT / "docs" / "play.gif"
-GAME_MS = 2000  # of each game
+GAME_MS = 2000  # ms for each game
 _LOOK_MS = 300  # at the cursor before A, and at the table behind it
 _LEAST_MS = 40  # a browser shows no picture for less than 20
 _SCALE = 2

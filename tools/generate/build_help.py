@@ -26,9 +26,9 @@ from tools.generate.output_files import write_or_check
 ROOT = Path(__file__).resolve().parents[2]
 SEEDS = "seeds"
 OUTPUT = "firmware/help"
-TITLE_LENGTH = 16  # what fits the title line of a 128-pixel display
-PAGE_BYTES = 1500  # of a page's text: the longest piece of memory that opening help asks for, in a heap full of gaps
-_ALONE = 109  # of a string that is a page's whole text: no line feed, but a comma
+TITLE_LENGTH = 16  # fits the title line of a 128-pixel display
+PAGE_BYTES = 1500  # bytes of a page's text: the longest block of memory for help, in a fragmented heap
+_ALONE = 109  # columns of a string that is a page's whole text: no line feed, but a comma
 _WIDTH = 106  # characters in a string literal indented by eight within 120 columns, quotes and line feed included
 
 _DECLARED = re.compile(r"Clauses? (.*?)(?:, rulings? (.*))?\.")

@@ -48,7 +48,7 @@ class Recipe:
     winners: int | None
     luck: int | None = None
     options: tuple[int, ...] | None = None
-    decks: int = 0  # how many of `deck` take the place of shuffles
+    decks: int = 0  # number of decks `deck` that replace shuffles
     seats: int = 0
     levels: tuple[int, ...] = ()
 

@@ -12,7 +12,7 @@ from firmware.ui import theme
 from tools.generate.output_files import ArtError
 
 SOURCE = Path(__file__).resolve().parent / "fonts" / "marks.txt"
-HEIGHT = 8  # of a drawing, as of the text beside it
+HEIGHT = 8  # height of a drawing, as of the text beside it
 FIRST = 0xE000  # code point of the first mark, in the range that no script uses
 _RUN = 15
 ROLES = {

@@ -89,7 +89,7 @@ def heap_table() -> dict[tuple[str, str, str], int]:
 def make(named: Path | None) -> dict[str, bytes]:
     """Every file of a release by name, the sums last. Raises what building and compiling do."""
     images = [(board, chip) for chip in CHIPS for board in boards_for(chip)]
-    build([(STOCK, "pico"), *images], named)  # what heap the compiled files use is measured on plain MicroPython
+    build([(STOCK, "pico"), *images], named)  # the heap of compiled files is measured on plain MicroPython
     files = {f"fourfold-{VERSION}-mpy-{arch}.zip": console_archive(arch) for arch in ARCHITECTURES}
     for board, chip in images:
         files[f"fourfold-{VERSION}-{board}-{chip}.uf2"] = image_path(board, chip).read_bytes()

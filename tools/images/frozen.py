@@ -22,7 +22,7 @@ try:
 finally:
     sys.path[:] = path
 """
-OPT = int(NO_LINES[-1])  # as copied files are compiled
+OPT = int(NO_LINES[-1])  # the level used for copied files
 
 
 def console(board: str) -> dict[str, bytes]:

@@ -27,20 +27,20 @@ _SILENCE_MS = 3000
 
 _FLIPPED, _DROPPED, _DOUBLED, _SWAPPED, _TRUNCATED, _OVERSIZED, _FLOOD, _LENGTH, _REPLAYED, _SILENCE = range(10)
 _FORGED = 10  # kinds from here on are
-KINDS = (  # and how often each comes
+KINDS = (  # each with its frequency
     ("flipped", 12),  # some bits changed
     ("dropped", 8),  # bytes lost
     ("doubled", 8),
     ("swapped", 8),  # two in the wrong order
-    ("truncated", 8),  # it stops in the middle
+    ("truncated", 8),  # ends in the middle
     ("oversized", 1),
     ("flood", 2),  # zeros, Ctrl-C, noise
-    ("false length", 6),  # of a COBS block
-    ("replayed", 8),  # as it was, but old
-    ("silence", 0),  # it stops in the middle, and for so long that the line is lost: once a round
+    ("false length", 6),  # wrong length of a COBS block
+    ("replayed", 8),  # an old frame, unchanged
+    ("silence", 0),  # ends in the middle, and for long enough to lose the connection: once a round
     ("forged header", 12),
     ("forged message", 12),
-    ("another seat", 6),  # what another seat may know, or do
+    ("another seat", 6),  # knowledge or actions of another seat
 )
 
 

@@ -235,7 +235,8 @@ def rollouts() -> Callable[[], int] | None:
     game = spiel.load_game(_ROLLED)
     dice = random.Random(1)
     dealt = []
-    for way, _ in game.new_initial_state().chance_outcomes():  # of passing cards; none makes a game a fifth shorter
+    # ways to pass cards; without passing, a game is a fifth shorter
+    for way, _ in game.new_initial_state().chance_outcomes():
         dealt.append(game.new_initial_state())
         dealt[-1].apply_action(way)
         while dealt[-1].is_chance_node():

@@ -32,27 +32,27 @@ from firmware.drivers.buttons import UP  # isort: skip
 from firmware.screens.game import SLICE_US, save  # isort: skip
 from firmware.store import Store  # isort: skip
 
-KINDS = ("direction", "a", "screen")  # of presses
+KINDS = ("direction", "a", "screen")  # kinds of presses
 OLED, LCD = "pico_oled", "waveshare_lcd13"
 FROZEN, MPY = "frozen", ".mpy"
 KEYS = tuple(entry.key for entry in CATALOG)
 DEAL = "42"
 TIMED_DEAL = 7  # the first whose presses are timed
 MOVES = 16  # in which they are
-I2C_BITS = 9  # of a byte with its acknowledge
+I2C_BITS = 9  # bits of a byte with its acknowledge
 I2C_HZ = 400_000
 HEAP_BLOCK = 16  # bytes of a block of MicroPython's heap
-_FIRST_GAMES = 2  # what they leave stays: the tables of a dictionary grow, names come
+_FIRST_GAMES = 2  # games that leave memory behind for good: dictionaries grow, and names are added
 _FEW_GAMES = 2
 _SHORT_MS = 5  # a press that a loop might miss
 _HINT_MS = 600  # A held so long asks for a hint
 _PAUSE_US = 50_000  # no picture pauses so long
 _QUIET_MS = 200  # a picture may be drawn for so long before its first byte
 _NEWS_MS = 1500  # without a change: computer players have had their turns
-_TURNS_MS = 60_000  # which these may take
+_TURNS_MS = 60_000  # ms that these may take
 _STEERED = ("right", "right", "up", "up", "left", "left", "down", "down")
-_PRESSES = 4  # of A at most, for one move
-_WHOLE = 0.88  # of a picture's bytes: which another screen takes
+_PRESSES = 4  # presses of A for one move, at most
+_WHOLE = 0.88  # share of a picture's bytes that makes it another screen
 _TOAST_MS = 2600  # a toast has disappeared by then
 _files = cache(device_files)  # read only
 

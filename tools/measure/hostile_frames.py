@@ -35,7 +35,7 @@ _KEY = next(entry.key for entry in CATALOG if entry.game().MAX_SEATS >= len(_PLA
 _SEAT = 1
 _A_STEP = 6  # hostile frames each way in a millisecond
 _POLLS = 4
-_MOVE_MS = 10_000  # which no move may take on a good line
+_MOVE_MS = 10_000  # ms that a move may take on a good link
 _LEFT_MS = 20  # on average, until another guest replaces one that has left
 
 

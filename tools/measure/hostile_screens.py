@@ -84,7 +84,7 @@ class Session:
         self._down = 0  # steps until the button is released
         self._moves = 0
         self.guest: Guest | None = None  # the peer: this,
-        self.party: Party | None = None  # or this
+        self.party: Party | None = None  # the host's end, instead
 
     def _channel(self, end: End) -> Channel:
         self._sessions = (self._sessions + 257) % 65535

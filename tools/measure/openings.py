@@ -17,7 +17,7 @@ OPENED = {
     "continue": "press to a saved game, in the launcher",
     "continue in its menu": "press to a saved game, in its menu",
 }
-_PAUSE_MS = 850  # from one picture to the next while a game is opened, at most; a move or a line comes later
+_PAUSE_MS = 850  # ms between two pictures while a game is opened, at most; a move or a line comes later
 _PICTURE_MS = 30  # no picture pauses so long
 _LOOK_MS = 10
 _MOST_MS = 5000

@@ -46,7 +46,7 @@ GROWTH = 512  # bytes in a run; a leak of a block at each visit to the launcher,
 NEW_NAMES = 160
 A_ROUND = 5000  # frames, after which the game must reach its end on a good link
 SCREENS_ROUND = 1000  # the same, with screens
-BOARD = "pico_oled"  # whose modules are compiled; boards and drivers are not used
+BOARD = "pico_oled"  # the board of the compiled modules; boards and drivers are not used
 NAMES = re.compile(r"n_qstr=(\d+),.* n_total_bytes=(\d+)")
 _FOLDER = ROOT / "tools" / "measure"
 _PRESSES_NOTE = (
@@ -57,7 +57,7 @@ _FRAMES_NOTE = (
     "Damaged: no good frame. Strange: a good one, but not of this conversation. Odd: a message "
     "that was none, or not for then. Left: an end that was told nonsense. Growth: what is kept after a third of a run."
 )
-_WIDTH = 110  # of the table of frames
+_WIDTH = 110  # columns of the table of frames
 _TAIL = 30  # lines of a failed run that are printed
 _SLAB = 1024  # bytes, of ballast
 _PRESS_SECONDS = 0.1  # at most
@@ -255,7 +255,7 @@ def read_frames(seed: int, output: str) -> LineRun:
         word, *rest = line.split() or [""]
         if word == "round":
             rounds.append(Round(*map(int, rest[1:])))
-        elif match := NAMES.search(line):  # which MicroPython keeps, each once
+        elif match := NAMES.search(line):  # MicroPython keeps each name once
             rounds[-1] = rounds[-1]._replace(used=rounds[-1].used - int(match[2]))
         elif word == "kind":
             kinds[" ".join(rest[1:])] = int(rest[0])

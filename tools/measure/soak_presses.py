@@ -125,7 +125,7 @@ class Presser:
             ways = _HOME if name == "Launcher" else _TABLE if isinstance(self._console.top(), GameScreen) else _MENU
             for button in ways[rng.below(self._dice, 0, len(ways))]:
                 if name == "GameMenu" and button == "R":
-                    button = "u"  # from the first row round to the last, which leaves the game
+                    button = "u"  # from the first row up to the last, which leaves the game
                 self._press(button)
 
     def tell_screens(self) -> None:

@@ -47,7 +47,7 @@ class Match:
     first: int
     deals: int
     won: float
-    decisions: int  # of `player`
+    decisions: int  # decisions of `player`
     seconds: float
     target: float = 0.0
     least: float = 0.0

@@ -3,7 +3,7 @@
 import gc
 import sys
 
-WRAP = 1 << 30  # of ticks
+WRAP = 1 << 30  # ticks wrap here
 PORT_KEEPS = 32  # bytes a native function: its note of the function's memory, `mmap_region_t` in ports/unix/alloc.c
 _BEFORE_WRAP_MS = 1500
 _PAGE = 4096  # bytes that the unix port maps for each native function; all functions are smaller

@@ -55,16 +55,16 @@ _SETS = 1024
 _SPREAD = 0.6
 
 _KING = 13
-_NODE = 0  # of a table found: its number among those whose way is kept
+_NODE = 0  # of a table: its number among those with a stored way
 _WORTH = 1
-_COST = 2  # of the waste, a part of the worth
-_HASH = 3  # of the talon
+_COST = 2  # cost of the waste, a part of the evaluation
+_HASH = 3  # hash of the talon
 _FACTS = 4
 _LOOKED_AT = 0  # counts of the search
 _NODES = 1
 _DROPPED = 2
 _LEVEL = 3
-_MOST_PASSES = 20  # where there is no limit
+_MOST_PASSES = 20  # if there is no limit
 _MOST_STATES = 1 << 22
 
 

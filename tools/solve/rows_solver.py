@@ -30,7 +30,7 @@ LOST = "not winnable"
 UNKNOWN = "unknown"
 
 LIMIT = 100_000_000  # tables looked at
-_WIDTH = 8  # of the narrowest beam
+_WIDTH = 8  # width of the narrowest beam
 _WIDEST = 1 << 15
 _WEIGHTS = rows_search.weight_sets()
 _MOST_GAME = RowsOfFour.MAX_PLAYS - 1  # moves that the engine has room for

@@ -29,12 +29,12 @@ from engines.rows_of_four import kernels
 SIZE = 232
 HEIGHTS = 0
 LENGTHS = 8
-WASTE = 16  # behind the piles' lengths, as in the engine
+WASTE = 16  # after the piles' lengths, as in the engine
 STOCK = 17
 LEFT = 18  # redeals left, UNLIMITED without a limit
-SHUFFLES = 19  # whether a redeal shuffles
-FILL = 20  # whether any top card may fill a space
-BACK = 21  # whether foundations give cards back
+SHUFFLES = 19  # 1 if a redeal shuffles
+FILL = 20  # 1 if any top card may fill a space
+BACK = 21  # 1 if foundations give cards back
 RNG = 24
 PILES = 32
 TALON = 160

@@ -20,8 +20,8 @@ _BEFORE = const(3)
 _MOVE = const(4)
 _WORTH = const(5)
 _MOST = const(3000)  # positions of a turn
-_WIDEST = const(300)  # of positions with that many cards played, the number to expand
-_VISITED = const(18000)  # behind the positions: one plus the number of the position, by its hash
+_WIDEST = const(300)  # number of positions with the same number of played cards to expand
+_VISITED = const(18000)  # after the positions: one plus the number of the position, by its hash
 _HASHES = const(4096)
 
 

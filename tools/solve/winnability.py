@@ -33,7 +33,7 @@ from tools.solve.rows_solver import Rules
 VERDICTS = ROOT / "docs" / "rows-of-four-winnability.toml"
 DEALS = 1001  # 0 to 1000
 LOST = "-"
-UNKNOWN = "?"  # and a digit for a win: how many digits the number of tables looked at has
+UNKNOWN = "?"  # a win is a digit: the number of digits of the number of tables searched
 _LINE = 100
 _PATIENCE = "20s"  # until a scheduler answers
 _MOST_DEAL = (1 << 32) - 1

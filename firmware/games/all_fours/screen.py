@@ -58,7 +58,7 @@ class AllFoursScreen(MatchScreen):
         self.drawing = TableDrawing(console.theme, console.canvas, self.view, self.hand.top, console.rest)
         self._marks = Marks()
         self.buttons: list[str] = []
-        self._effects: list[str] = []  # of the buttons
+        self._effects: list[str] = []  # effects of the buttons
         self._notice = ""
         self._noticed = -1  # the question that the notice belongs to
         self.prompt = ""
@@ -152,7 +152,7 @@ class AllFoursScreen(MatchScreen):
         table = self.table
         lines = news.of_move(view, max(table.last_move(self.seat), 0), table.last_mover, table.seat_name)
         if self.game_view.event_count():
-            self._hurry = False  # so that the player does not miss a score
+            self._hurry = False  # the player must not miss a score
         view.words = news.event_words(view)
         lines += news.of_events(view)
         self._trailing = 0
@@ -276,7 +276,7 @@ class AllFoursScreen(MatchScreen):
             self._look_back(0)
         else:
             step = 1 if event == RIGHT else self.legal_count - 1
-            if self._barred_at != NO_CURSOR:  # from there
+            if self._barred_at != NO_CURSOR:  # from the illegal card
                 self._at = -1 if event == RIGHT else 0
                 for i in range(self._barred_at):
                     self._at += self.hand.playable >> i & 1

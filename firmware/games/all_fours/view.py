@@ -49,7 +49,7 @@ class TableView:
         self.side_names = [""] * self.sides
         self.seat = NOBODY
         self.foot = 0
-        self.dealer = 0  # or the seat that is to deal
+        self.dealer = 0  # also the seat that will deal
         self.on_table = bytearray(game.seats())
         self.winning = NOBODY
         self.led = NO_TRUMP

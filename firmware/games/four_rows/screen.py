@@ -42,7 +42,8 @@ class FourRowsScreen(MatchScreen):
         self._slot = NOWHERE  # a slot of the field, unless the cursor is in the hand
         self._advised = PASS
         self._last = NOWHERE  # the slot last played to
-        self._has_played = self._had_played = 0  # whether the seat to act has, and had before the last move
+        # true if the seat to act has played, and if it had before the last move
+        self._has_played = self._had_played = 0
         self._fresh = False  # the view is not drawn yet
         self._passes = False  # the turn can be ended
         self._cover = _UNKNOWN  # the seat whose cover is on the hand, or `_OPEN`

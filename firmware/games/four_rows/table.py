@@ -32,7 +32,7 @@ _DRAWN = const(11)
 # Flags of a card of the field, beside `LIT`.
 _WILD = const(512)  # this card is represented by a ten
 _FITS = const(1024)  # the card under the cursor fits here
-_NEW = const(2048)  # it was played last
+_NEW = const(2048)  # the card played last
 
 
 class Layout:
@@ -178,7 +178,7 @@ class TableDrawing:
         """Draw the button that ends the turn, or its empty place if `text` is ''. The cursor is at it if `lit`."""
         if self._drawn.shows(
             _AT_BUTTON, ord(text[0]) << 1 | lit if text else 0
-        ):  # its texts differ in the first letter
+        ):  # the texts differ in their first letters
             return
         theme = self.theme
         x, y = self.layout.button

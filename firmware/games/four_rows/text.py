@@ -95,7 +95,7 @@ def news(game: FourRows, name: SeatName) -> list[str]:
         lines.append("The stock ran out: the cards removed are shuffled for a new one.")
     skipped = [_names(name, game.skipped()) + " cannot play: passed over."] if game.skipped() else []
     fields = ["Nobody can play: new field."] * game.new_fields()
-    if happened & kernels.ALL_PASSED:  # these seats were counted as having passed
+    if happened & kernels.ALL_PASSED:  # these seats count as having passed
         return lines + skipped + ["Everybody passed: new field."] + fields[1:]
     return lines + fields + skipped
 

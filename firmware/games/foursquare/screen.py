@@ -47,9 +47,9 @@ class FoursquareScreen(SolitaireScreen):
         self._cursor = 0
         self._row = self._col = 2  # the window's first place
         self._drawn = DisplayState(PILES)
-        self._looks = array("H", bytes(2 * PILES))  # of the window's cells, without the cursor
+        self._looks = array("H", bytes(2 * PILES))  # states of the window's cells, without the cursor
         self._laid = -1  # the window's first place for which these are
-        self._first_cell = -1  # that for which cells are on the display
+        self._first_cell = -1  # the first cell of the window on the display
         theme = self.theme
         grid = SPAN * theme.cell
         self._beside = theme.panel_width >= theme.big_width + 3 * theme.font.height

@@ -51,7 +51,7 @@ OPEN = const(256)  # nothing covers the foot
 
 # Flags of a card's look, beside its face.
 _FITS = const(256)  # the card of the hand at the cursor can be played there
-_NEW = const(512)  # it has just changed
+_NEW = const(512)  # has just changed
 _PILE = const(10)  # the first bit of a pile's number of cards
 _NONE = const(8192)  # an empty place
 _RAISED = const(256)

@@ -145,7 +145,7 @@ class RowsOfFourScreen(SolitaireScreen):
         self._sent_at = self.console.board.clock.ticks_ms()
 
     def press(self, event: int) -> None:
-        if self._finishes:  # it is for the player again
+        if self._finishes:  # control returns to the player
             self._finishes = False
             if event != B | HOLD:
                 self._save()

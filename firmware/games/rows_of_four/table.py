@@ -241,7 +241,7 @@ class TableDrawing:
                 if look & _LIT:
                     hand = role.CARD_INK
                 elif not theme.colour:
-                    canvas.fill(x + height_x, y, room, high, role.CURSOR)  # and an edge of it is left
+                    canvas.fill(x + height_x, y, room, high, role.CURSOR)  # leaves an edge of it
                 canvas.fill(x + height_x, y + top, room, high - 2 * top, role.CURSOR if look & _LIT else role.CARD_DIM)
             self._draw_rank(canvas, x + height_x + pad, y + (high - 7 * layout.edge) // 2, two if i else one, hand)
             x += layout.apart

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from engines.types import ptr8, ptr16
 
 OUT = const(72)
-_DRAWN = const(24)  # where it begins in `out`, behind the most that may be played
+_DRAWN = const(24)  # its start in `out`, after the most moves that can be legal
 _HAND = const(6)
 
 
