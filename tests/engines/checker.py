@@ -302,7 +302,7 @@ def play_locked(game, moves, view, full, luck, bot=None):
     allocate.
     """
     game.view(game.turn(), full)
-    game.determinize(full, luck, 0)  # what it needs is imported now
+    game.determinize(full, luck, 0)  # imports the modules that it needs
     for name in manifest(game.KEY).LATE:
         __import__(name)
     micropython.heap_lock()

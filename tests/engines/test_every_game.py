@@ -13,10 +13,10 @@ from portable import RUNTIME, raises
 
 # Games of each variant with one seat, fewer with more; tests/host_sim/test_every_game_at_length.py plays many more.
 GAMES = 3
-A_QUARTER = 4  # of a game of hundreds of moves
-EVERY = 7  # of the variants, where they are many: this and their numbers have no divisor in common
+A_QUARTER = 4  # a quarter of a game of hundreds of moves
+EVERY = 7  # tests every 7th of many variants; the two numbers have no common divisor
 MANY = 20
-SOME = 4  # what takes long is checked after one move of four here, after every one there
+SOME = 4  # slow checks follow one move in four here, and every move there
 LOCKED_GAMES = 100 if RUNTIME == "micropython" else 40
 
 
@@ -129,7 +129,7 @@ def test_a_deal_allocates_nothing():
     for entry in games():
         for number, (seats, options) in enumerate(variants(entry)):
             game = entry.game()(seats, options)
-            game.deal(number)  # what it needs is imported now
+            game.deal(number)  # imports the modules that it needs
             first = bytes(game.state)
             micropython.heap_lock()
             try:

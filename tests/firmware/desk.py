@@ -11,7 +11,7 @@ from firmware.console import Console
 from hand_clock import Clock
 
 TAP_MS = 60  # down, and up again: longer than a contact bounces
-NAMES = ("up", "down", "left", "right", "a", "b")  # of the buttons, by their bits
+NAMES = ("up", "down", "left", "right", "a", "b")  # the buttons, by their bits
 _blocks = {}  # display kind -> the canvas's bytes and the display's own: blocks this large are allocated once
 SIZES = {"oled": (128, 64, False), "lcd": (240, 240, True), "wide": (240, 135, True)}
 
@@ -34,7 +34,7 @@ class Board:
         self.clock = Clock()
         self.home = home
         self.down = 0
-        self.lines = ()  # as `ports` gives them
+        self.lines = ()  # result of `ports`
         self.seed = self.secrets = seed
         self.bytes_sent = 0
         self.frames = 0

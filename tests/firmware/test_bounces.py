@@ -6,8 +6,8 @@ from firmware.drivers.buttons import HINT, UP, UP_DOWN, A, Buttons
 from hand_clock import Clock
 from worn_contacts import EVENTS, MS, Dice, taps, worn
 
-PATTERNS = 150  # of each button and way to look
-_EDGE, _OFF, _ON, _SAVED, _SAMPLE = range(5)  # what happens; at the same time in this order
+PATTERNS = 150  # patterns for each button and way of sampling
+_EDGE, _OFF, _ON, _SAVED, _SAMPLE = range(5)  # kinds of events; simultaneous ones come in this order
 
 
 class Finger:
@@ -15,7 +15,7 @@ class Finger:
 
     def __init__(self, button, interrupts=True):
         self.events = []
-        self.times = []  # of events, milliseconds from the start
+        self.times = []  # times of events, ms from the start
         self._button = button
         self._interrupts = interrupts
         self._clock = Clock()

@@ -141,7 +141,7 @@ def test_a_save_that_proves_useless_is_said_and_offered_no_more():
     played(desk, "foursquare", 3)
     good = desk.console.store.load("foursquare")
     bad = bytearray(good)
-    bad[-20] ^= 1  # of the position, under a right checksum
+    bad[-20] ^= 1  # a byte of the position, under a correct checksum
     for payload in (bytes(bad), bytes(bad) + b"x"):
         desk.console.store.save("foursquare", payload)
     desk.on()

@@ -101,7 +101,7 @@ def test_nobody_waits_for_a_terminal_that_does_not_read():
 def test_a_flood_is_read_and_forgotten():
     port = Port(b"y" * 5000 + b"\rD4\r")
     line = Line(port, b"x")
-    port.reads = 0  # so that nothing is taken
+    port.reads = 0  # nothing is accepted
     for _ in range(200):
         line.poll()
         line.take()

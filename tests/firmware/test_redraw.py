@@ -132,7 +132,7 @@ def check_line(kind):
         assert desk.digest() == bare
     desk.console.say("A line")
     desk.settle()
-    desk.tap("left")  # which takes it away
+    desk.tap("left")  # the press dismisses the toast
     shown = desk.digest()
     assert counting.calls == 0
     desk.console.redraw()

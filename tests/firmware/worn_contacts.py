@@ -8,7 +8,7 @@ from firmware.drivers.buttons import DOWN, HINT, HOLD, LEFT, MENU, RIGHT, RIGHT_
 
 MS = 1000
 BOUNCE = 50 * MS
-EVENTS = {  # of a tap
+EVENTS = {  # edges of a tap
     UP: UP,
     DOWN: DOWN,
     LEFT: LEFT,

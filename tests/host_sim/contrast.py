@@ -9,7 +9,7 @@ from firmware.ui import theme
 from firmware.ui.canvas import Canvas
 from firmware.ui.marks import MarkedFont
 
-LEAST = 4.5  # of text and pips
+LEAST = 4.5  # contrast of text and pips
 _PIP = range(2, 13)  # pixels of a side; a thinner rectangle is an edge, a larger one a paper
 _DESCENT = 2  # pixels that most glyphs leave free at the bottom, which may hang over the paper
 _PAPERS = {

@@ -13,7 +13,7 @@ STEPS = (UP, DOWN, LEFT, RIGHT)
 
 Box = tuple[int, int, int, int]
 State = tuple[Any, ...]
-Place = tuple[object, bytes]  # of a cursor, and the picture
+Place = tuple[object, bytes]  # place of a cursor, and the picture
 
 _TOAST_MS = 3000  # a toast has disappeared by then
 

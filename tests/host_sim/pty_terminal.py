@@ -12,7 +12,7 @@ from host_sim import ROOT
 
 COLUMNS, LINES = 80, 24
 KEYS = {"a": "\r", "b": "\x7f", "up": "\x1b[A", "down": "\x1b[B", "right": "\x1b[C", "left": "\x1b[D", "menu": "m"}
-_LONGEST = 64  # of a sequence, with two colours
+_LONGEST = 64  # length of a sequence with two colours
 _TOKEN = re.compile(r"\x1b\[([0-9;?<>=]*)([ -/]*[@-~])|\x1b[P\]_].*?(?:\x1b\\|\x07)|\x1b[()].|\x1b.|(.)", re.DOTALL)
 
 

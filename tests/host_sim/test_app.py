@@ -82,7 +82,7 @@ def test_every_key_reaches_the_console(make):
     wanted = [(key, event) for event, keys in KEYS.items() for key in keys]
 
     async def script(pilot):
-        for key, _ in wanted:  # one at a time: of presses of one button that wait, the queue keeps one
+        for key, _ in wanted:  # one at a time, because the queue keeps only one press of a button
             await pilot.press(key)
             await until(lambda: app.presses.idle)
 

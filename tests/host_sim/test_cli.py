@@ -156,7 +156,7 @@ def test_a_second_console_is_refused(home, capsys):
         assert main(["play", "foursquare", "--text"]) == 2
     said = capsys.readouterr().err.splitlines()
     assert len(said) == 2
-    beginning = str(home)[:30]  # of a long one the middle is left out
+    beginning = str(home)[:30]  # the middle of a long path is omitted
     assert all(line.startswith(f"error: another Fourfold is using the saves in {beginning}") for line in said)
 
 

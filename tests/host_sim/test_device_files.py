@@ -24,7 +24,7 @@ def names(board: str) -> set[str]:
 def test_a_device_gets_its_own_board_and_no_other(board: str) -> None:
     found = names(board)
     assert f"firmware/boards/{board}.py" in found
-    base = device_files._imported(ROOT / "firmware" / "boards" / f"{board}.py")  # it may be a variant of another
+    base = device_files._imported(ROOT / "firmware" / "boards" / f"{board}.py")  # the board may be a variant of another
     others = {other for other in BOARDS if other != board and f"firmware/boards/{other}.py" in found}
     assert {f"firmware.boards.{other}" for other in others} <= base
     assert {"firmware/start.py", "firmware/console.py", "firmware/store.py", "engines/catalog.py"} <= found

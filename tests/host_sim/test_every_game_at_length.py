@@ -15,7 +15,7 @@ from host_sim.kernels import llvm
 from manifests import games, manifest
 
 FAST = find_spec("numba") is not None
-AN_EIGHTH = 8  # of games of hundreds of moves
+AN_EIGHTH = 8  # an eighth of games of hundreds of moves
 GAMES = 180 if FAST else 160  # games of each entry of the catalogue; a third of them if several seats are checked
 
 

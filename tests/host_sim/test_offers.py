@@ -75,7 +75,7 @@ def effect(scene, button):
     """Return whether a button changes something, and the console's message."""
     desk = scenes.show("oled", scene)
     try:
-        while desk.console._toast:  # which any press takes away
+        while desk.console._toast:  # any press dismisses it
             desk.wait(100)
         before = state_of(desk)
         press(desk, button)

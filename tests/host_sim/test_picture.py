@@ -12,7 +12,7 @@ from host_sim.device.clock import ManualClock
 from host_sim.device.virtual_board import BOARDS, VirtualBoard, power_on
 from host_sim.terminal.picture import BRAILLE, HALF, REDUCED, Cells, Mode, fit, image, segments, text
 
-DOTS = ((0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3))  # of bits 0 to 7
+DOTS = ((0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3))  # dots of bits 0 to 7
 
 BLOCKS = {  # the dots that a block covers, row by row
     " ": "00 00 00 00",

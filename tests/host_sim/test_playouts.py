@@ -51,7 +51,7 @@ def test_equal_to_the_plain_calls(entry) -> None:  # type: ignore[no-untyped-def
             for i, seed in enumerate(SEEDS):
                 made = found.records[i]
                 assert plain(game, kernel, seed) == made.moves, (seats, list(options), seed)
-                assert made.replay().state == game.state  # whose checksum the record has
+                assert made.replay().state == game.state  # the record has its checksum
                 assert found.plays[i] == game.moves_made() == len(made.moves)
                 assert found.winners[i] == game.winners()
                 assert list(found.scores[i]) == [game.score(seat) for seat in range(seats)]

@@ -59,7 +59,7 @@ def test_line_is_told_move_by_move() -> None:
     assert lines[-1] == "The game goes on."
 
 
-OLD = (  # of Fourfold 0.4
+OLD = (  # a record of Fourfold 0.4
     "fourfold2 foursquare deal=4294967295 seats=1 options=0000 moves=24.24.31.31.30.30 end=f53b crc=d010",
     "fourfold2 risky_business deal=4294967295 seats=2 options=000000000 players=hr moves=29.4104.6205.2597.2087"
     " end=5384 crc=ba2d",

@@ -9,7 +9,7 @@ from host_sim.device.virtual_board import VirtualBoard, power_on
 from host_sim.terminal.presses import TAP_MS, PressQueue
 from host_sim.terminal.shortcuts import HINT, RULES, UNDO, Shortcuts
 
-GAME = next(entry.key for entry in CATALOG if getattr(entry.game(), "WINNABLE", False))  # it has undo at all times
+GAME = next(entry.key for entry in CATALOG if getattr(entry.game(), "WINNABLE", False))  # this game always allows undo
 
 
 class Session:

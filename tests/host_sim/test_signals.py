@@ -19,7 +19,7 @@ from host_sim.terminal.driver import fatal_signals
 from tests.host_sim.pty_terminal import COLUMNS, LINES, Terminal
 
 GAME = ("play", "foursquare", "--seed", "42")
-RESTORED = (  # what undoes each change that the app makes to the terminal
+RESTORED = (  # each change that the app makes to the terminal, and the sequence that undoes it
     ("\x1b[?1049h", "\x1b[?1049l"),  # the alternate screen
     ("\x1b[?25l", "\x1b[?25h"),  # the cursor
     ("\x1b[?1004h", "\x1b[?1004l"),  # reports of the focus

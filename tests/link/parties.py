@@ -14,7 +14,7 @@ from wire import Wire
 
 KEY = "four_rows"
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay")
-_MS_A_MOVE = 60_000  # which no move may take
+_MS_A_MOVE = 60_000  # ms that no move may take
 _QUIET_MS = 8  # a step in which nobody acts: most of a game over a bad link is waiting
 
 

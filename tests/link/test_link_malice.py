@@ -178,7 +178,7 @@ def test_answers_for_another_seat_do_not_count():
 
 def test_versions_roles_games_and_sizes_that_do_not_fit():
     for change, reason in (
-        ((0, 1), "another version of Fourfold"),  # which is 0.4
+        ((0, 1), "another version of Fourfold"),  # version 0.4
         ((0, 3), "another version of Fourfold"),
         ((1, HOST), "both ends are host"),
         ((4, 0), "no Four Rows at the other end"),

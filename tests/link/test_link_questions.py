@@ -104,7 +104,7 @@ def test_what_may_not_be_undone_is_not_asked():
     raises(IllegalMove, ben.table.undo)
     assert ben.guest.ask(UNDO) and not ben.guest.own_question
     raises(IllegalMove, ben.table.redo)
-    ben.guest.own_question = UNDO  # as a guest might that does not care
+    ben.guest.own_question = UNDO  # an ill-behaved guest might do that
     ben.guest._due |= 1 << 7
     game.until(lambda: ben.guest.notice, False)
     assert ben.guest.notice == "Only your own turn can be undone." and not ben.guest.own_question
@@ -145,7 +145,7 @@ def test_whose_line_is_lost_has_not_agreed():
     game.until(lambda: line.guest.is_up() and line.host.is_up(), False)
     assert not line.guest.question and game.party.ask(AGAIN) == ""
     until_asked(game, line.guest)
-    line.join()  # it is switched off and on, sooner than its line counts as lost
+    line.join()  # it restarts before its connection counts as lost
     game.until(lambda: not game.party.question, False)
     assert not game.party.granted and game.party.notice == "The line to Ben was lost."
 

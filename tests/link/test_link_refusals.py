@@ -130,7 +130,7 @@ def test_a_guest_that_the_host_refused_sits_down_at_a_game_that_it_knows():
     def written(kind, out):
         size = write(kind, out)
         if hides and out[0] == PROTOCOL:
-            out[4] = 0  # of the games it knows
+            out[4] = 0  # byte of the games it knows
         return size
 
     line.guest._write_any = written
@@ -147,6 +147,6 @@ def test_a_guest_says_why_it_goes_even_if_its_player_leaves_at_once():
     forget_level(game)
     line = game.lines[0]
     game.until(lambda: line.guest.entry is not None or line.guest.has_left, False)
-    line.guest.leave("")  # as a screen does that gives up
+    line.guest.leave("")  # like a screen that gives up
     game.until(lambda: line.host.has_left, False)
     assert line.host.reason == "no such table here"

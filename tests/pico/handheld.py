@@ -24,7 +24,8 @@ SEED = 42  # the deal of the golden screens
 KINDS = {"pico_oled": "oled", "waveshare_lcd13": "lcd"}  # the boards of the golden screens
 RELEASED_MS = 60  # longer than a contact bounces
 PICTURE_MS = 5000  # until the picture that a press leads to; a hint has to be thought of
-REACTION_MS = 120  # from a picture to the press it leads to, less than a person takes; until it is drawn presses drop
+# ms from a picture to the next press, fewer than a person needs; presses before the picture are dropped
+REACTION_MS = 120
 _LOOK_MS = 4
 _BITS = [bytes(byte >> bit & 1 for byte in range(256)) for bit in range(8)]  # one bit of each byte
 

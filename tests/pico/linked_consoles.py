@@ -21,7 +21,7 @@ PRESS_MS = 60  # longer than a contact bounces
 MOST_MS = 100  # until the peer begins to draw a move, generously
 PAUSE_US = 10_000  # without a byte: the first picture is complete
 _LOOK_MS = 10
-US = 1000  # of a millisecond
+US = 1000  # microseconds in a millisecond
 ACT_MS = 400  # a press that leads to a move has done so on both ends
 QUIET_MS = 60  # without a byte to a display: the picture is complete
 
@@ -153,7 +153,7 @@ class Pair:
         self.line = Crossed(self.host, self.guest)
         self.line.run_until(lambda: self.mover() is not None, SITTING_MS, every_ms=10)
         self.line.run_ms(300)
-        self.hunger[0].forget()  # of loading a game, linked or not
+        self.hunger[0].forget()  # ignores the time of loading a game
 
     def moves(self, device: Handheld) -> int:
         """Return the number of moves at the table of a board, -1 without a table."""

@@ -97,7 +97,7 @@ def test_a_display_can_be_unplugged_amid_a_transfer_and_come_back(on_i2c: OnI2c)
     assert told == "5\n"
     assert on_i2c.bus.nacks
     on_i2c.bus.plug(on_i2c.oled)
-    assert not on_i2c.oled.on  # it was without power
+    assert not on_i2c.oled.on  # the display has had no power
     on_i2c.pico.exec(SETUP)
     assert on_i2c.oled.on
 

@@ -20,7 +20,7 @@ AHEAD = 512  # bytes that wait for the Pico
 KEPT = 17_000
 START_MS = 20_000  # since power-on
 PIECE = 128  # bytes that the Pico reads at one time
-LAST = "Cleo"  # who plays when the line is good again
+LAST = "Cleo"  # the player after the link has recovered
 
 # A host that deals again and again, until the game with the last guest is over. It reads pieces of one size: byte by
 # byte, as the USB port does, takes four times as long. Then the heap in use when the first guest had come, and now.
@@ -124,7 +124,7 @@ class Attacked:
         if len(self.left) == PIECE and not end:
             end = PIECE
         if end:
-            piece = self.left[:end].replace(b"\3", b"\x83")  # which would open the REPL
+            piece = self.left[:end].replace(b"\3", b"\x83")  # a 3 would open the REPL
             self.left = self.left[end:]
             self.pico.send(piece + bytes(PIECE - end))
 

@@ -17,8 +17,8 @@ from host_sim.pico.rig import Pico
 from tools.flashing import pico_port
 from tools.images.build_uf2 import CONSOLE_ROOM, ONLY_PICO, size_of
 
-GPIO_CTRL = 0x40014004  # of GPIO 0, eight bytes a GPIO (RP2040 datasheet, 2.19.6.1)
-UNUSED = 31  # its function select after a reset
+GPIO_CTRL = 0x40014004  # register of GPIO 0, eight bytes a GPIO (RP2040 datasheet, 2.19.6.1)
+UNUSED = 31  # the function select after a reset
 WIRELESS = (23, 24, 25, 29)
 
 

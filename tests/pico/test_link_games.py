@@ -15,10 +15,10 @@ from tests.pico.linked import with_ends
 pytestmark = pytest.mark.usefixtures("stock")
 
 BOARD = "pico_oled"
-DEAL = 14  # of the first hundred the one that is over soonest
+DEAL = 14  # the shortest of the first hundred deals
 MOVES = 73
 GAME_MS = 30_000
-MORE_MS = 1000  # that the Pico listens when it is done: a last acknowledgement may have to be sent again
+MORE_MS = 1000  # ms that the Pico keeps listening, in case its last acknowledgement is lost
 
 START = "import ends, time\nfrom firmware.link.usb import Usb\nends.run(ends.GuestEnd(Usb(), time, {session}), {more})"
 DONE = "\x04\x04>"  # the output of the raw REPL; no frame has these three bytes

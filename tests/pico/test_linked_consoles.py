@@ -39,7 +39,7 @@ SITTING_MS = 3000
 GAME_MS = 60_000
 LEAST = 6  # moves that are timed
 LOOK_MS = 60  # before each press; the console collects garbage for 20 ms right after it has drawn a picture
-MOST_OF_IT = 900  # of the OLED's 1,024 bytes: so much is sent when a list opens
+MOST_OF_IT = 900  # bytes; a list sends at least this much of the OLED's 1,024
 
 # The state at the end of a game: the seat to move (none), the moves, the guest's view, the record.
 TOLD = """

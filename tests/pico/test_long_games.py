@@ -21,7 +21,7 @@ pytestmark = pytest.mark.usefixtures("stock")
 
 BARS = budgets()
 QUIET_MS = 250
-LOAD_MS = 800  # from the line that says that a game is opened to the game, at most
+LOAD_MS = 800  # ms from the line about opening a game to the game, at most
 SETTLE_MS = 20_000
 FAIL = "from firmware.screens.game import GameScreen\nGameScreen.press = lambda *_: [][1]"
 LOOKED_INTO_MS = 8000  # by then a save's moves have been made again

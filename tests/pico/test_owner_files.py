@@ -14,8 +14,8 @@ from tests.pico.handheld import display_pixels
 from tools.images import frozen as frozen_console
 
 RUNS = f"runs on {BOARD}\r\n"
-BLOCKS = 192  # of an image's filesystem
-START_MS = 1000  # of an image, generously
+BLOCKS = 192  # blocks of an image's filesystem
+START_MS = 1000  # ms until an image has started, generously
 COPIED_START_MS = 3000
 CTRL_A, CTRL_C, CTRL_D = b"\x01", b"\x03", b"\x04"
 RAW = b"raw REPL; CTRL-B to exit\r\n>"
@@ -145,7 +145,7 @@ def test_the_prompt_is_there_with_any_files() -> None:
     device.pico.wait(RUNS)
     device.pico.send(CTRL_C + CTRL_A)
     device.pico.wait(RAW)
-    device.pico.send(CTRL_D)  # as mpremote begins
+    device.pico.send(CTRL_D)  # mpremote begins like this
     device.pico.wait("soft reboot\r\n" + RAW.decode())
     device.pico.send(b"import mine" + CTRL_D)
     device.pico.wait("OKmy module\r\n")

@@ -19,7 +19,7 @@ from tests.pico.flash_model import FlashModel
 pytestmark = pytest.mark.usefixtures("stock")
 
 LEAST_CUTS = 200
-SAVE_MS = 600  # from the release of the button to the save's last operation, generously
+SAVE_MS = 600  # ms from the release of the button to the save's last operation, generously
 STEP_MS = 0.5  # the Pico is forked this short before each cut
 FOLDER_ABOVE = 2 * SECTOR  # bytes of the filesystem: the root's two blocks end here
 SHORT_DEAL = 78  # here the twentieth move ends the game
@@ -185,7 +185,8 @@ def test_a_power_cut_loses_nothing(moment: Callable[[], Handheld], record_proper
     before = Position(console.saves_of(device) if device.pico.ms else {})
     steps, saves = device.pico.branch(lambda pico: uncut(device))
     after = Position(saves)
-    least = 0 if moment is erased_flash and not console.is_frozen() else MOMENTS[moment]  # or files are there
+    # copied files are in the flash
+    least = 0 if moment is erased_flash and not console.is_frozen() else MOMENTS[moment]
     assert len(steps) >= least
     assert (before.game, before.profile) != (after.game, after.profile) or moment is erased_flash
     futures: dict[bytes, str] = {}
@@ -195,7 +196,7 @@ def test_a_power_cut_loses_nothing(moment: Callable[[], Handheld], record_proper
         while step < due:
             device.pico.run_ms(STEP_MS)
             step += 1
-        nth = number + 1 - steps.index(due)  # of the operations in this step
+        nth = number + 1 - steps.index(due)  # index among the operations of this step
         for tear in TEARS:
             flash = device.pico.branch(lambda pico, nth=nth, tear=tear: cut(device, nth, tear))
             if flash not in futures:
@@ -246,7 +247,7 @@ def come_back(flash: bytes, before: Position, after: Position) -> str:
     push(device, "a")
     if position.continues():
         assert console.first_shown(device, [position.moved]), "the next move shows something else"
-        device.pico.run_ms(SAVE_MS)  # it is saved once it is shown
+        device.pico.run_ms(SAVE_MS)  # the save follows the picture
     else:
         device.pico.run_ms(SAVE_MS)  # a deal that cannot be predicted
     saves = console.saves_of(device)

@@ -23,7 +23,7 @@ RUNS = f"runs on {BOARD}\r\n"
 HANG = "import time\nfrom firmware.screens.game import GameScreen\nGameScreen.press = lambda *_: time.sleep(3600)"
 FAIL = "from firmware.screens.game import GameScreen\nGameScreen.press = lambda *_: [][1]"
 RUN = f"from firmware.start import run\r\nrun({BOARD!r})\r\n"
-BITE_MS = 8000  # of the watchdog
+BITE_MS = 8000  # ms until the watchdog acts
 ANSWER_MS = 1000
 WATCHDOG = "print('enabled', __import__('machine').mem32[0x40058000] >> 30 & 1)\r\n"  # RP2040 datasheet 4.7.6
 CTRL_B, CTRL_C, CTRL_D = b"\x02", b"\x03", b"\x04"
@@ -133,7 +133,7 @@ def test_a_hang_ends_in_continue() -> None:
         expect_continue(device, "It hung and was restarted")
         device.power_cycle()
         device.pico.wait(RUNS)
-        expect_continue(device)  # and says it once
+        expect_continue(device)  # reported only once
 
     branched(test, patched(HANG))
 

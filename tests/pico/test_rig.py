@@ -170,7 +170,7 @@ def test_the_watchdog_can_be_fed_and_stopped(booted: Booted) -> None:
     assert booted(act) == ("fed\n", 0, 0, 1)
 
 
-MAIN = b"import time\ntime.sleep_ms(100)\nprint('main ran')\n"  # what comes before USB is up is lost
+MAIN = b"import time\ntime.sleep_ms(100)\nprint('main ran')\n"  # output before USB is ready is lost
 
 
 def test_files_go_in_and_come_out(stock: Path) -> None:

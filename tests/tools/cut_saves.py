@@ -53,7 +53,7 @@ def read_after_a_cut(flash, again, tear):  # type: ignore[no-untyped-def]
         return once(_futures, Flash(second.buffer), read)
 
 
-_futures = {}  # what `read` found, by the flash before it
+_futures = {}  # results of `read`, by the flash before it
 
 
 def cut_everywhere():  # type: ignore[no-untyped-def]

@@ -50,7 +50,7 @@ def test_an_image_holds_the_console_and_its_own_board(board):
     others = {f"firmware/boards/{other}.py" for other in BOARDS} - {f"firmware/boards/{board}.py"}
     needed = {name for name in others & set(files) if name[:-3].replace("/", ".").encode() in b"".join(files.values())}
     assert others & set(files) == needed  # such as the board it differs from in one thing
-    assert "firmware/main.py" not in files  # that one ends an update of copied files
+    assert "firmware/main.py" not in files  # firmware/main.py would end an update of copied files
     assert b"def run(" in files["firmware/start.py"]  # names are as written
 
 
@@ -248,7 +248,7 @@ def test_an_image_has_the_date_of_its_sources(tmp_path):
 def test_before_tests_it_is_said_what_is_left_out(tmp_path, monkeypatch, capsys):
     for module, name in ((build_uf2, "IMAGES"), (build_uf2, "WORK"), (images, "BUILT")):
         monkeypatch.setattr(module, name, tmp_path)
-    monkeypatch.setenv("HOME", str(tmp_path))  # where rp2040py keeps what it has downloaded
+    monkeypatch.setenv("HOME", str(tmp_path))  # rp2040py stores its downloads there
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.delenv("UF2", raising=False)
     monkeypatch.delenv("CI", raising=False)

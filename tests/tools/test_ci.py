@@ -28,7 +28,7 @@ BEGIN = [".venv/pico.stamp", "toolchain", ".venv/dev.stamp", "lint"]
         ("nothing", "check-generated", [*BEGIN, "check-generated", "uf2", "test", "uf2", "clean"]),
         ("test", "check-generated", [*BEGIN, "check-generated", "uf2", "test", "uf2", "clean"]),
         ("uf2", "check-generated", [*BEGIN, "check-generated", "uf2", "clean"]),
-        ("lint", "lint", [*BEGIN, "uf2", "clean"]),  # what still builds is waited for before its folder goes
+        ("lint", "lint", [*BEGIN, "uf2", "clean"]),  # the clean-up waits for a running build
     ],
 )
 def test_images_are_built_beside_what_needs_none(tmp_path: Path, fails: str, after: str, noted: list[str]) -> None:

@@ -99,7 +99,7 @@ def test_a_watch_that_began_times_one_picture() -> None:
         ([100] * 9, 0),
         ([100, 116, 132, 148, 164, 180, 196, 212, 228], 48),  # a leak
         ([100, 132, 100, 164, 132, 132, 132, 164, 164], 0),  # stale words
-        ([100] * 4 + [9100] * 5, 0),  # one that stays
+        ([100] * 4 + [9100] * 5, 0),  # a single increase that stays
         ([9100] * 6 + [100] * 3, -9000),
     ],
 )

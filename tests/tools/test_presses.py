@@ -29,7 +29,8 @@ def test_the_board_with_four_buttons_takes_least() -> None:
     assert len(games) >= 5
     costs = {name: presses.cost_of([total[name] for total in games.values()], 2) for name in presses.MAPPINGS}
     best = min(costs, key=lambda name: costs[name])
-    board = (ROOT / "firmware" / "boards" / "pimoroni_display.py").read_text("utf-8")  # its import needs a device
+    # read as text, because importing it needs a device
+    board = (ROOT / "firmware" / "boards" / "pimoroni_display.py").read_text("utf-8")
     tapped = re.findall(r"\(\d+, ([A-Z]+)_[A-Z]+\)", board)
     assert {getattr(buttons, name) for name in tapped} == set(presses.MAPPINGS[best]), costs
     assert costs[best] < 0.9 * costs["up, down"]

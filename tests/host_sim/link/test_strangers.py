@@ -20,7 +20,7 @@ from host_sim.link.listening import HELLO_S
 
 STEP_MS = 5
 HELLO_MS = int(HELLO_S * 1000)
-LOST_MS = 2500  # of a conversation without a good frame
+LOST_MS = 2500  # ms of a conversation without a good frame
 
 
 class Socket:

@@ -21,7 +21,7 @@ from tests.host_sim.link.ends import End
 from tests.host_sim.text_session import Save
 
 PLAYERS = "h,link"
-OPTIONS = ["dealer=2"]  # so the host begins
+OPTIONS = ["dealer=2"]  # the host begins
 
 
 class SlowClock(WallClock):
@@ -57,7 +57,7 @@ class Table:
 
         self.host = End(run, piped)
         self.ends = [self.host]
-        self.ports = []  # of the guests
+        self.ports = []  # ports of the guests
 
     def join(self, name="Ben", piped=None):
         """A guest."""

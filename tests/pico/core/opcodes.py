@@ -19,7 +19,7 @@ from host_sim.pico.filesystem import FLASH_SIZE
 FLASH_AT, RAM_AT, RAM_BYTES = 0x10000000, 0x20000000, 0x42000
 WINDOW_AT, WINDOW_BYTES = 0x20010000, 0x1000
 CODE_AT = FLASH_AT + 0x1000
-TARGETS = 0xC00  # of the window: from here on it holds addresses of the window
+TARGETS = 0xC00  # offset in the window; the rest of it has addresses of the window
 SLOT = 6  # bytes, so that half of the opcodes are on an address that is no multiple of 4
 CODE_BYTES = 0x10000 * SLOT + 0x1000  # a literal may be 1 KB after its instruction
 END = 0xE7FE  # B ., behind each opcode: a translation goes no further
@@ -195,8 +195,8 @@ class Unicorn:
         if failed:
             return After((), 0, b"")
         found = list(uc.reg_read_batch((*self._REGISTERS, arm_const.UC_ARM_REG_XPSR)))
-        found[SP] &= ~3  # which Unicorn lets have any bits: B1.4.1
-        return After(tuple(found[:16]), found[16] & 0xF100003F, memory)  # its Q flag is ARMv7-M
+        found[SP] &= ~3  # Unicorn leaves any bits there: B1.4.1
+        return After(tuple(found[:16]), found[16] & 0xF100003F, memory)  # the Q flag belongs to ARMv7-M
 
     def special(self, register: int) -> int:
         """A special register by its number in `arm_const`."""

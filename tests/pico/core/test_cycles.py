@@ -92,7 +92,7 @@ ACCESSES = {
     "STRH Rd, [Rn, Rm]": 0x52D0,
     "STRB Rd, [Rn, Rm]": 0x54D0,
 }
-PLACES = {  # where: address, cycles of a load, of a store
+PLACES = {  # by region: address, cycles of a load, of a store
     "RAM": (DATA, 2, 2),
     "flash": (0x10000100, 2, 2),
     "USB RAM": (0x50100000, 2, 2),

@@ -147,8 +147,8 @@ def test_the_highest_priority_goes_first() -> None:
     bare = Bare().program(SVC)
     bare.core.store(SHPR2, 1 << 30)  # SVCall
     bare.core.store(SHPR3, 3 << 30 | 2 << 22)  # SysTick, PendSV
-    bare.core.store(IPR, 2 << 30)  # of interrupt 3
-    bare.core.store(IPR + 4, 0x40 << 24)  # of 7
+    bare.core.store(IPR, 2 << 30)  # priority of interrupt 3
+    bare.core.store(IPR + 4, 0x40 << 24)  # priority of interrupt 7
     assert bare.core.load(IPR) == 2 << 30 and bare.core.load(IPR + 4) == 1 << 30
     bare.step()  # SVCall is pending now
     pend_all(bare)
@@ -233,7 +233,7 @@ def test_faults(name: str) -> None:
     assert bare.r(7) == 77 and not bare.core.locked_up
 
 
-ACCESSES = {  # with the address in R1 and 0 in R2: bytes
+ACCESSES = {  # accesses with the address in R1 and 0 in R2, and their bytes
     0x6808: 4,
     0x6008: 4,
     0x8808: 2,

@@ -335,7 +335,7 @@ def test_chips_that_are_dropped_are_collected() -> None:
     dropped = []
     for _ in range(3):
         device = chip._Chip()
-        device.core.entered = device.reset  # one cycle more
+        device.core.entered = device.reset  # takes one cycle more
         dropped.append(weakref.ref(device))
         del device
         bare = Bare().program(NOP)

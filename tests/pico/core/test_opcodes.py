@@ -30,7 +30,7 @@ from tests.pico.core.opcodes import (
 
 SEED = 20
 WIDE = 0xE800  # opcodes from here on are of 32 bits
-PARTS = 8  # so that several processes share the work
+PARTS = 8  # several processes share the work
 TRIES = {
     range(0x4140, 0x41C0): 50,
     range(0x4000, 0x4700): 12,

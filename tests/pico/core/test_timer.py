@@ -12,7 +12,7 @@ from tests.pico.test_fixes import ALARMS, FLAGS, as_it_came
 
 STEPS = 3000
 TIMER_AT = 0x40054000
-ACCESS = 0x1000  # from one way to write to a register to the next
+ACCESS = 0x1000  # distance between two ways to write to a register
 READ = (*ALARMS, *FLAGS, timer.INTS)
 
 
