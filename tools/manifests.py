@@ -10,17 +10,17 @@ TESTS = str(ROOT / "tests")
 
 
 def manifest(key: str) -> Any:
-    """A game's manifest, a module; `tests/manifests.py` says what it holds."""
+    """Return a game's manifest, a module; `tests/manifests.py` documents its contents."""
     return _module(key, "manifest")
 
 
 def drawings(key: str) -> Any:
-    """Return the module with the drawings of a game's screens, like the manifest."""
+    """Return the module with the drawings of a game's screens, which is beside the manifest."""
     return _module(key, "drawings")
 
 
 def ladder(key: str) -> Any:
-    """The matches among a game's players, the module `on_pc/ladder.py`; None for a game without it."""
+    """Return the module `on_pc/ladder.py` with the matches among a game's bots, None for a game without it."""
     return _module(key, "on_pc.ladder") if (ROOT / f"tests/games/{key}/on_pc/ladder.py").exists() else None
 
 

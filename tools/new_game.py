@@ -1,7 +1,7 @@
 """Add a game: `python -m tools.new_game --key golf --title Golf --ids GO` (make new-game KEY=golf TITLE="Golf" IDS=GO).
 
 Copies the template, `tests/template_game`, into the repository, renames its files, classes and clause ids, and adds a
-row to the catalogue. Bad input is one line on stderr and exit status 2, and changes nothing.
+row to the catalogue. Bad input prints one line on stderr, gives exit status 2, and changes nothing.
 """
 
 import argparse
@@ -18,15 +18,15 @@ from host_sim import ROOT
 TEMPLATE = Path("tests") / "template_game"
 CATALOG = Path("engines") / "catalog.py"
 SHARED = ("engines", "firmware", "host_sim", "tools")
-_KEY, _TITLE, _IDS = "higher_lower", "Higher or Lower", "HL"  # key, title and ids of the template
+_KEY, _TITLE, _IDS = "higher_lower", "Higher or Lower", "HL"  # the template's key, title and ids
 _ENTRY = re.compile(r'^ {4}Entry\("(\w+)", (\d+), "([^"]+)", "\w+"\),\n', re.MULTILINE)
-_LONGEST = 16  # characters of a title, for a display of 128 pixels
+_LONGEST = 16  # most characters of a title, for a display of 128 pixels
 _USAGE = 'type make new-game KEY=... TITLE="..." IDS=..'
 _DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef)
 
 
 class NewGameError(ValueError):
-    """The game cannot be added; `args[0]` says why."""
+    """The game cannot be added; `args[0]` gives the reason."""
 
 
 def class_name(key: str) -> str:
@@ -35,7 +35,7 @@ def class_name(key: str) -> str:
 
 
 def named_games(source: str, keys: Sequence[str]) -> list[str]:
-    """Return where the code of a module names a game by its key; docstrings and comments do not count."""
+    """Return the places where the code of a module names a game by its key. Docstrings and comments do not count."""
     tree = ast.parse(source)
     named = re.compile(rf"(?<![a-z])(?:{'|'.join(keys)})(?![a-z])")
     docstrings = {ast.get_docstring(node, clean=False) for node in ast.walk(tree) if isinstance(node, _DOCUMENTED)}
@@ -53,14 +53,14 @@ def named_games(source: str, keys: Sequence[str]) -> list[str]:
 
 
 def renamed(text: str, key: str, title: str, ids: str) -> str:
-    """Return a text of the template with another game's key, class, title and clause ids."""
+    """Return a text of the template with key, class, title and clause ids of another game."""
     text = text.replace(_KEY, key).replace(class_name(_KEY), class_name(key)).replace(_TITLE, title)
     text = re.sub(rf"\b{_IDS}\b", ids, text)
-    return re.sub(rf"(?<=_){_IDS.lower()}(?=_r?\d)", ids.lower(), text)  # in names of tests
+    return re.sub(rf"(?<=_){_IDS.lower()}(?=_r?\d)", ids.lower(), text)  # ids in names of tests
 
 
 def add(root: Path, key: str, title: str, ids: str) -> list[Path]:
-    """Add a game to the repository at `root`. Returns the new files. Raises `NewGameError`, with nothing changed."""
+    """Add a game to the repository at `root`, and return the new files. Raises `NewGameError`, with nothing changed."""
     text = (root / CATALOG).read_text("utf-8")
     rows = list(_ENTRY.finditer(text))
     _check_words(key, title, ids)
@@ -114,14 +114,14 @@ def _check_free(root: Path, rows: Sequence[re.Match[str]], key: str, title: str,
 
 
 def tidy(files: Sequence[Path]) -> None:
-    """Sort the imports of Python files and format them, since both depend on names."""
+    """Sort the imports of Python files and format them, because both depend on names."""
     names = [str(path) for path in files if path.suffix == ".py"]
     for words in (["check", "--fix", "--select", "I"], ["format"]):
         subprocess.run([sys.executable, "-m", "ruff", "--quiet", *words, *names], check=True)
 
 
 def main(arguments: Sequence[str] | None = None, root: Path = ROOT) -> int:
-    """Add the game of the command line; the exit status."""
+    """Add the game that the command line describes. Return the exit status."""
     parser = argparse.ArgumentParser(prog="new_game", description="add a game, a copy of the template")
     parser.add_argument("--key", default="", help="names its folders and files")
     parser.add_argument("--title", default="", help="its name for players")

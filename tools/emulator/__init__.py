@@ -1,1 +1,1 @@
-"""The compiler of the emulated Pico's processor."""
+"""Compilation of the emulated Pico's processor."""

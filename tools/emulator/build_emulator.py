@@ -1,7 +1,7 @@
 """`python -m tools.emulator.build_emulator`: compile the emulated Pico's processor, which makes it ten times faster.
 
-The C files are in `host_sim/pico/core/`. They are compiled when the module is missing or older than one of them.
-Without a C compiler or Python's headers one line says that the emulator stays slow, and nothing fails.
+The C files are in `host_sim/pico/core/`. They are compiled if the module is missing or older than one of them. Without
+a C compiler or Python's headers, one line reports that the emulator stays slow, and the exit status is still 0.
 """
 
 import os
@@ -17,9 +17,9 @@ from pathlib import Path
 CORE = Path(__file__).parents[2] / "host_sim" / "pico" / "core"
 NAME = f"armv6m{sysconfig.get_config_var('EXT_SUFFIX')}"
 STAYS_SLOW = "the emulated Pico stays slow"
-# No -march=native and no fused multiply-add: emulated time is a double and must be the same on every machine. With
-# vectorizing, GCC stores the four flags of the state together and waits for them at the next load, which halves the
-# speed.
+# No -march=native and no fused multiply-add, because emulated time is a double and must be the same on every machine.
+# No vectorizing, because GCC would then store the state's four flags together. The next load would wait for them, which
+# halves the speed.
 FLAGS = (
     *("-O2", "-fno-tree-vectorize", "-shared", "-fPIC", "-fwrapv", "-fno-strict-aliasing", "-ffp-contract=off"),
     *("-fvisibility=hidden", "-DNDEBUG", "-w"),
@@ -27,7 +27,7 @@ FLAGS = (
 
 
 def sources(folder: Path = CORE) -> list[Path]:
-    """The C files of the processor, in order."""
+    """Return the C files of the processor, in order."""
     return sorted(folder.glob("*.c"))
 
 
@@ -41,14 +41,20 @@ def is_stale(folder: Path = CORE) -> bool:
 
 
 def compiler() -> list[str] | None:
-    """Return the C compiler with its arguments: that of the environment variable CC, or cc, gcc or clang."""
+    """Return the C compiler with its arguments: the environment variable CC, or else cc, gcc or clang.
+
+    None if there is no compiler.
+    """
     named = os.environ.get("CC")
     candidates = [shlex.split(named)] if named else [["cc"], ["gcc"], ["clang"]]
     return next((words for words in candidates if words and shutil.which(words[0])), None)
 
 
 def compile_core(cc: Sequence[str], include: Path, folder: Path = CORE) -> str:
-    """Compile the module; a failure leaves the old one in place. Returns the compiler's complaint, '' on success."""
+    """Compile the module; a failure leaves the old one in place.
+
+    Return the compiler's first error line, '' on success.
+    """
     with tempfile.TemporaryDirectory(dir=folder, prefix=".compile-") as scratch:
         library = Path(scratch) / NAME
         command = [*cc, *FLAGS, f"-I{include}", *map(str, sources(folder)), "-o", str(library), "-lm"]
@@ -60,7 +66,7 @@ def compile_core(cc: Sequence[str], include: Path, folder: Path = CORE) -> str:
 
 
 def build(folder: Path = CORE) -> str:
-    """Compile the module if it is stale. Returns the reason why that is impossible, else ''."""
+    """Compile the module if it is stale. Return the reason if that is impossible, else ''."""
     if not is_stale(folder):
         return ""
     include = Path(sysconfig.get_path("include"))

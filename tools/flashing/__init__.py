@@ -1,1 +1,1 @@
-"""The console onto a Pico, or run there."""
+"""Programs that copy the console onto a Pico, or run it there."""

@@ -1,9 +1,10 @@
 """Copy the console onto a Pico with MicroPython: `python -m tools.flashing.flash --board pico_oled` (make flash).
 
 Only files that differ are copied. First `/main.py` becomes a program that reports an interrupted update
-(`firmware/interrupted.py`); then files go and come one by one; `/main.py` of the console comes last, once all others
-are checked. Both steps are one rename. So an interrupted update leaves the old console, the new one, or that report,
-and the next call completes it. Any error is one line on stderr and exit status 1.
+(`firmware/interrupted.py`). Then old files are removed and new ones copied, one by one. The console's `/main.py` comes
+last, once all others are checked. Each change of `/main.py` is a single rename. So an interrupted update leaves the old
+console, the new one, or that report, and the next call completes it. Any error prints one line on stderr and gives exit
+status 1.
 """
 
 import argparse
@@ -11,7 +12,7 @@ import contextlib
 import sys
 from collections.abc import Callable, Mapping, Sequence
 
-import host_sim  # noqa: F401  first, for the stubs
+import host_sim  # noqa: F401  imported first: installs the stubs
 from firmware import VERSION
 from firmware.boards import BOARDS
 from host_sim.device import device_files
@@ -23,9 +24,10 @@ from tools.flashing.pico_port import Pico, PicoError, PicoGone
 RUNNING = 10.0  # seconds a console may take to start
 _FOLDERS = tuple(folder[:-1] for folder in flash_plan.OURS)
 _ROOT_FILES = (NEW_MAIN, *flash_plan.JOURNALS)
-_OUR_MAIN = '"""Fourfold on a Pico'  # the beginning of every /main.py of ours
+_OUR_MAIN = '"""Fourfold on a Pico'  # the beginning of the console's own /main.py in every version
 
-# Prints the input of `read_disk`. Small pieces hash on any heap. `firmware.store.finish_rename` explains `mkdir`.
+# This script prints the input of `read_disk`. It hashes small pieces, for which any heap has room.
+# `firmware.store.finish_rename` explains `mkdir`.
 _SURVEY = """
 import os
 try:
@@ -151,7 +153,7 @@ def update(pico: Pico, files: Mapping[str, bytes], report: bytes, show: Callable
 
 
 def _check_room(todo: flash_plan.Plan, disk: flash_plan.Disk) -> None:
-    """Raises `PicoError` for a Pico without room for an update."""
+    """Raise `PicoError` if the Pico has no room for an update."""
     steps = ((todo.needed_first, disk.free, "to begin"), (todo.needed, todo.room, "without the old console"))
     for needed, free, when in steps:
         if needed > free:
@@ -168,17 +170,18 @@ def _replace_main(pico: Pico, text: bytes) -> None:
 
 
 def _rename_new_main(pico: Pico, path: str, digest: str) -> None:
-    """Rename the new /main.py, in one step of the filesystem, if it has this digest. Raises `PicoError`."""
+    """Rename the new /main.py to `path`, in one step of the filesystem, if it has this digest. Raises `PicoError`."""
     if survey(pico, ()).digests[NEW_MAIN] != digest:
         raise PicoError(f"{MAIN} arrived damaged: run the command again")
     pico.run(f"import os\nos.rename({NEW_MAIN!r}, {path!r})")
 
 
 def flash(board: str, named_port: str, seconds: float, tell: Callable[[str], None], debug: bool = False) -> None:
-    """Bring the console, and with `debug` its debug link, onto a Pico and see it start. Raises `PicoError`, and
-    `ValueError` for an unknown board.
+    """Copy the console onto a Pico, with `debug` also its debug link, and check that it starts.
+
+    Raises `PicoError`, and `ValueError` for an unknown board.
     """
-    device_files.main_source(board)  # the board's name is wrong whether or not a Pico is there
+    device_files.main_source(board)  # check the board's name first, even without a Pico
     port = pico_port.find_port(named_port)
     number = usb_number(port)
     with pico_port.connected(port) as pico:
@@ -191,12 +194,12 @@ def flash(board: str, named_port: str, seconds: float, tell: Callable[[str], Non
             raise
         except (PicoError, device_files.CompilerMissing, device_files.CompileError):
             with contextlib.suppress(PicoGone):
-                pico.reset()  # into the old console, or the report of an interrupted update
+                pico.reset()  # start the old console, or the report of an interrupted update
             raise
         pico.reset()
     line = f"Fourfold {VERSION} runs on {board}"
     runs, output = pico_port.wait_for(port, number, line, seconds)
-    if not runs and not output:  # perhaps it printed before the port was open
+    if not runs and not output:  # the line may have come before the port was open
         pico_port.start_softly(port)
         runs, output = pico_port.wait_for(port, number, line, seconds)
     if not runs:
@@ -209,7 +212,7 @@ def flash(board: str, named_port: str, seconds: float, tell: Callable[[str], Non
 
 
 class _Progress:
-    """Lines of progress: on a terminal the copying ones write over each other."""
+    """Prints lines of progress. On a terminal, lines about copying overwrite each other."""
 
     def __init__(self) -> None:
         self._open = False
@@ -232,7 +235,7 @@ class _Progress:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Flash a Pico. Exit status 1 when it cannot be done or the console does not start, 2 for bad arguments."""
+    """Flash a Pico. The exit status is 1 if that fails or the console does not start, 2 for bad arguments."""
     parser = argparse.ArgumentParser(prog="tools.flashing.flash", description=__doc__)
     parser.add_argument("--board", default=BOARDS[0], help=f"what is wired to the Pico: {', '.join(BOARDS)}")
     parser.add_argument("--port", default="", help="its serial port (default: the one Pico that is plugged in)")

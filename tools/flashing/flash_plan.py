@@ -1,7 +1,7 @@
 """The plan of `make flash`: the files to copy to a Pico, those to remove first, and the room that this takes.
 
-Only files in `/lib/engines` and `/lib/firmware` and `/main.py` are ever replaced or removed, and a user's own
-`/main.py` is kept under another name. The files with which versions up to 0.4 updated a Pico are removed as well.
+Only `/main.py` and files in `/lib/engines` and `/lib/firmware` are ever replaced or removed. A user's own `/main.py` is
+kept under another name. Files that versions up to 0.4 used for updates are removed as well.
 """
 
 import hashlib
@@ -18,10 +18,12 @@ NEW_MAIN = "/main_fourfold.py"
 OURS = ("/lib/engines/", "/lib/firmware/")
 STAGED = "/flash.new"  # the folder in which versions up to 0.4 staged an update, with two files beside it
 JOURNALS = ("/flash.journal", "/flash.journal.new")
-SPARE_BLOCKS = 16  # left free for the console: a save's next write, the profile, a crash log, and littlefs itself
-_REPORT_BLOCKS = 4  # for the program that reports an interrupted update, which is copied before anything is removed
-_SMALL = 512  # bytes of a file that littlefs stores in its folder instead of a block
-# littlefs stores a folder in pairs of blocks, and begins another pair when one is half full.
+# blocks left free for the console: a save's next write, the profile, a crash log, and littlefs itself
+SPARE_BLOCKS = 16
+# blocks for the program that reports an interrupted update, which is copied before anything is removed
+_REPORT_BLOCKS = 4
+_SMALL = 512  # most bytes of a file that littlefs stores in its folder instead of in a block
+# littlefs stores a folder in pairs of blocks, and begins another pair when a pair is half full.
 _PAIR = 2
 _ENTRY = 32  # bytes of a file's entry in its folder, without its name
 
@@ -36,35 +38,36 @@ class Disk:
     folders: frozenset[str]  # folders of the console
     block: int  # bytes
     free: int  # blocks
-    main_is_ours: bool = True  # also if none exists
+    main_is_ours: bool = True  # True also if there is no /main.py
 
 
 @dataclass(frozen=True)
 class Plan:
-    """The steps from a disk to one with exactly the wanted files, in this order."""
+    """The steps, in this order, after which a disk has exactly the wanted files."""
 
     is_needed: bool  # False if the disk has exactly the wanted files
     backup: str  # the path for a copy of a foreign /main.py, or ""
-    report: bool  # /main.py is not yet the program that reports an interrupted update
+    report: bool  # True if /main.py is not yet the program that reports an interrupted update
     remove: tuple[str, ...]  # files to be replaced, unused ones, and leftovers of earlier versions
-    remove_folders: tuple[str, ...]  # empty then; the innermost first
+    remove_folders: tuple[str, ...]  # folders that are empty after that, the innermost first
     make_folders: tuple[str, ...]  # the outermost first
     send: tuple[str, ...]  # all but /main.py, which is always the last
     changed: int  # files of the console that differ, /main.py included
-    needed: int  # blocks for all that
-    room: int  # blocks free after removing, at least
+    needed: int  # blocks for all these steps
+    room: int  # fewest blocks free after removing
     needed_first: int  # blocks for `backup` and `report`
 
 
 def digest(data: bytes) -> str:
-    """SHA-256 in hexadecimal."""
+    """Return the SHA-256 in hexadecimal."""
     return hashlib.sha256(data).hexdigest()
 
 
 def plan(files: Mapping[str, bytes], report: bytes, disk: Disk) -> Plan:
-    """The least that makes the disk hold exactly the wanted files of ours, `/main.py` being `report` meanwhile.
+    """Return the smallest plan after which the disk has exactly the wanted files of the console. Meanwhile `/main.py`
+    is `report`.
 
-    Raises `ValueError` for a path not ours.
+    Raises `ValueError` for a path outside the console's folders.
     """
     for path in files:
         if path != MAIN and not path.startswith(OURS):
@@ -97,12 +100,12 @@ def differing(files: Mapping[str, bytes], disk: Disk) -> tuple[str, ...]:
 
 
 def _is_ours(path: str) -> bool:
-    """True for any file of `make flash`, of this version or an earlier one, `/main.py` and its copies apart."""
+    """True for a file that `make flash` of this or an earlier version writes, except `/main.py` and its copies."""
     return path.startswith((*OURS, STAGED + "/")) or path in JOURNALS
 
 
 def _backup(disk: Disk) -> str:
-    """The path for a copy of /main.py, or "" if an interrupted update has made one."""
+    """Return the path for a copy of /main.py, or "" if an interrupted update has made one."""
     number = 0
     while (name := f"{MAIN}.bak{number or ''}")[1:] in disk.root:
         if disk.digests.get(name) == disk.digests[MAIN]:
@@ -112,12 +115,15 @@ def _backup(disk: Disk) -> str:
 
 
 def _file_blocks(size: int, block: int) -> int:
-    """Return the largest number of blocks of a file, apart from those of its folder."""
+    """Return the largest number of blocks that a file takes, apart from those of its folder."""
     return -(-(size + 8 * (size // block + 1)) // block) if size > _SMALL else 0
 
 
 def _blocks(sizes: Mapping[str, int], disk: Disk) -> int:
-    """Blocks that files of these sizes may take, at most, by path, with what their folders grow by."""
+    """Return the largest number of blocks that files of these sizes, by path, may take.
+
+    The growth of their folders is included.
+    """
     inside: dict[str, dict[str, int]] = {}  # bytes in each folder, by name
     for path, size in sizes.items():
         names = [path, *map(str, PurePosixPath(path).parents)]

@@ -1,9 +1,9 @@
 """`python -m tools.flashing.flash_uf2 --board BOARD [--chip CHIP] [--port PORT | --drive DIR] [--yes]`: flash an image.
 
-A Pico that runs MicroPython, with or without the console, is found at its serial port: its saves are copied to a folder
-that stays, it restarts into BOOTSEL, takes the image, and gets its saves back. A Pico whose button is held while it is
-plugged in shows itself as a drive with `INFO_UF2.TXT`; its saves can't be read, so a question comes first. The Pico
-restarts by itself once it has all of an image.
+A Pico that runs MicroPython, with or without the console, is found at its serial port. Its saves are copied to a
+permanent folder, it restarts into BOOTSEL, receives the image, and gets its saves back. A Pico whose button is held
+while it is plugged in appears as a drive with `INFO_UF2.TXT`. Its saves can't be read, so a question comes first. The
+Pico restarts by itself once it has all of an image.
 """
 
 import argparse
@@ -15,7 +15,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
-import host_sim  # noqa: F401  before firmware: gives CPython MicroPython's modules
+import host_sim  # noqa: F401  imported first: installs the stubs
 from firmware.boards import BOARDS
 from host_sim.device.home import default_home
 from host_sim.link import devices
@@ -31,7 +31,7 @@ RESTART = 30.0  # seconds a Pico may take to program itself
 _BLOCK = 512
 _MAGIC = 0x0A324655
 _HOW = "plug it in by USB, or hold its BOOTSEL button while you do"
-_SETTLE = 1.0  # seconds after which a Pico that restarted has made its filesystem
+_SETTLE = 1.0  # seconds that a restarted Pico may take to make its filesystem
 _UNREADABLE = (
     "The saves of a Pico in BOOTSEL can't be copied first. They are erased if it has copied files, or an image before "
     "0.5. To keep them, plug it in without the button. Flash it now?"
@@ -44,16 +44,17 @@ print(room[1] * room[2])
 for name in os.listdir("/"):
     print(name)
 """
-_CHIPS = {"RP2040": "pico", "RP2350": "pico2"}  # by a word of `sys.implementation._machine`, of a Pico W too
-_NOT_LOST = ("saves", "lib", "main.py")  # in the root: saves are copied, and the image replaces copied files
+_CHIPS = {"RP2040": "pico", "RP2350": "pico2"}  # by a word of `sys.implementation._machine`; a Pico W has the same word
+# names in the root that are not lost: saves are copied, and the image replaces copied files
+_NOT_LOST = ("saves", "lib", "main.py")
 
 
 class DriveError(RuntimeError):
-    """The image did not get onto a Pico; the message is one line that says why."""
+    """The image could not be copied to a Pico; the message is one line with the reason."""
 
 
 def chip_of_image(data: bytes) -> str:
-    """The chip an image is for, '' if it is no image for a Pico."""
+    """Return the chip that an image is for, '' if it is not an image for a Pico."""
     if len(data) < _BLOCK or len(data) % _BLOCK:
         return ""
     magic, family = struct.unpack_from("<I", data)[0], struct.unpack_from("<I", data, 28)[0]
@@ -61,7 +62,7 @@ def chip_of_image(data: bytes) -> str:
 
 
 def find_drive(folders: Iterable[Path]) -> Path:
-    """Return the only Pico's drive among folders. Raises `DriveError` if none exists, or more than one."""
+    """Return the drive of a Pico among folders. Raises `DriveError` for no drive, or more than one."""
     drives = [folder for folder in folders if chip_of_drive(folder)]
     if len(drives) > 1:
         raise DriveError(f"{len(drives)} Picos are in BOOTSEL: name the drive of one, {' or '.join(map(str, drives))}")
@@ -91,7 +92,7 @@ def image_for(board: str, chip: str, there: str, where: str) -> Path:
 
 
 def _check(image: Path, there: str, where: str) -> None:
-    """Raise `DriveError` if an image is not for the chip `there`, which is `where`."""
+    """Raise `DriveError` if an image is not for the chip `there`. `where` names the Pico."""
     chip_needed = chip_of_image(image.read_bytes())
     if not chip_needed:
         raise DriveError(f"{image} is no firmware image for a Pico")
@@ -110,7 +111,7 @@ def _chip_at(drive: Path) -> str:
 
 
 def copy(image: Path, drive: Path, seconds: float = RESTART) -> None:
-    """Write an image to a Pico's drive and wait until the drive goes away. Raises `DriveError`."""
+    """Write an image to a Pico's drive and wait until the drive disappears. Raises `DriveError`."""
     _check(image, _chip_at(drive), str(drive))
     data = image.read_bytes()
     device = drive.stat().st_dev
@@ -133,9 +134,10 @@ def copy(image: Path, drive: Path, seconds: float = RESTART) -> None:
 
 
 def _has_left(device: int) -> bool:
-    """True if a block device has left a Linux system, where a drive mounted by hand seems to stay."""
+    """True if a block device has disappeared from a Linux system, where a drive mounted by hand seems to stay."""
     blocks = Path("/sys/dev/block")
-    if not sys.platform.startswith("linux") or not blocks.is_dir() or not os.major(device):  # 0: no real device
+    # major number 0: not a real device
+    if not sys.platform.startswith("linux") or not blocks.is_dir() or not os.major(device):
         return False
     return not (blocks / f"{os.major(device)}:{os.minor(device)}").exists()
 
@@ -196,14 +198,14 @@ def _prepare(pico: Pico, board: str, chip: str, ask: Ask) -> tuple[Path, Path | 
 
 
 def restart_into_bootsel(pico: Pico) -> None:
-    """Restart a Pico as a drive, and release its port."""
+    """Restart a Pico as a drive, and close its port."""
     with pico.using() as transport:
         transport.exec_raw_no_follow("import machine\nmachine.bootloader()")
     pico.close()
 
 
 def _wait_for_drive(folders: Callable[[], Iterable[Path]], seconds: float = RESTART) -> Path:
-    """Return the drive of the Pico that restarts. Raises `DriveError`."""
+    """Wait for the drive of the Pico that restarts, and return it. Raises `DriveError`."""
     end = time.monotonic() + seconds
     while True:
         try:
@@ -215,7 +217,7 @@ def _wait_for_drive(folders: Callable[[], Iterable[Path]], seconds: float = REST
 
 
 def _wait_for_port(port: str, number: str, seconds: float = RESTART) -> Pico:
-    """Return the flashed Pico, which may come back at another port. Raises `PicoError`."""
+    """Wait for the flashed Pico, which may come back at another port, and return it. Raises `PicoError`."""
     end = time.monotonic() + seconds
     while True:
         time.sleep(_SETTLE)
@@ -227,7 +229,7 @@ def _wait_for_port(port: str, number: str, seconds: float = RESTART) -> Pico:
 
 
 def _give_back(port: str, number: str, backup: Path, ask: Ask) -> None:
-    """Copy the saves to a flashed Pico once it is back. Raises `PicoError`."""
+    """Copy the saves back to a flashed Pico once it has restarted. Raises `PicoError`."""
     with contextlib.closing(_wait_for_port(port, number)) as pico:
         count, _ = saves.push(pico, backup, ask, lambda line: None)
         pico.reset()
@@ -235,7 +237,7 @@ def _give_back(port: str, number: str, backup: Path, ask: Ask) -> None:
 
 
 def main(arguments: Sequence[str] | None = None, folders: Iterable[Path] | None = None) -> int:
-    """Flash a board's image; the exit status. `folders` are searched for the drive."""
+    """Flash a board's image. Return the exit status. `folders` are searched for the drive."""
     parser = argparse.ArgumentParser(prog="flash_uf2", description="flash a firmware image, and keep the Pico's saves")
     parser.add_argument("--board", default=BOARDS[0], help="one of the console's boards, or stock")
     parser.add_argument("--chip", default="", help="pico or pico2; without, that of the Pico found")
@@ -263,7 +265,10 @@ def main(arguments: Sequence[str] | None = None, folders: Iterable[Path] | None 
 
 
 def _running(folders: Iterable[Path]) -> str:
-    """Return the port of the Pico that runs, '' if none does or one is in BOOTSEL. Raises `DriveError` for several."""
+    """Return the port of the running Pico, '' if no Pico runs or one is in BOOTSEL.
+
+    Raises `DriveError` for several.
+    """
     names = [port.name for port in devices.ports() if port.is_pico]
     if not names or any(chip_of_drive(folder) for folder in folders):
         return ""

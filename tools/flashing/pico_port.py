@@ -1,6 +1,6 @@
 """A Pico on a serial port: finding it, talking to its MicroPython through mpremote, restarting it.
 
-Every failure is a `PicoError` with one line that says what to do.
+Every failure raises `PicoError` with one line of advice.
 """
 
 import contextlib
@@ -24,12 +24,12 @@ OLDEST = (1, 25, 0)
 _MPY_VERSION = (6, 3)  # version of mpy-cross 1.25 to 1.29; the second number is for native code
 _ARCHITECTURES = {4: "armv6m", 7: "armv7emsp"}  # numbers in sys.implementation._mpy
 _ANSWER = 4.0  # seconds until a device counts as silent
-_PATIENCE = 60.0  # seconds without a word from code that runs
+_PATIENCE = 60.0  # seconds that running code may be silent
 _TRIES = 3
 
 
 class PicoError(Exception):
-    """Something the user can put right; `args[0]` is the line that says what."""
+    """An error that the user can correct; `args[0]` is the line to print."""
 
 
 class PicoGone(PicoError):
@@ -37,7 +37,7 @@ class PicoGone(PicoError):
 
 
 def find_port(named: str = "") -> str:
-    """The port of the one Pico that is plugged in, or the one that is named. Raises `PicoError`."""
+    """Return the named port, or the port of the only Pico that is plugged in. Raises `PicoError`."""
     if named:
         return named
     names = [port.name for port in devices.ports() if port.is_pico]
@@ -87,7 +87,7 @@ def _dotted(numbers: tuple[int, ...]) -> str:
 
 
 class Pico:
-    """A MicroPython that waits for commands in its raw REPL. Made by `connected`."""
+    """A Pico whose MicroPython waits for commands in its raw REPL. `connected` makes one."""
 
     def __init__(self, port: str):
         self.port = port
@@ -105,12 +105,15 @@ class Pico:
 
     @contextmanager
     def using(self) -> Iterator[SerialTransport]:
-        """Return mpremote's own connection, for other operations; its errors become `PicoGone`."""
+        """Yield mpremote's own connection, for other operations. Its errors become `PicoGone`."""
         with _breaking(self.port):
             yield self.transport
 
     def run(self, code: str) -> str:
-        """Run code on the Pico and return what it prints. Raises `PicoGone`, `PicoError` with its exception."""
+        """Run code on the Pico and return what it prints.
+
+        Raises `PicoGone`, or `PicoError` with the code's exception.
+        """
         with _breaking(self.port):
             printed, trace = self.transport.exec_raw(code, timeout=_PATIENCE)
         if trace:
@@ -118,24 +121,27 @@ class Pico:
         return str(printed.decode("utf-8", "replace"))
 
     def write(self, path: str, data: bytes) -> None:
-        """Make a file. Raises `PicoGone`, and `PicoError` when the Pico refuses."""
+        """Write a file. Raises `PicoGone`, and `PicoError` if the Pico refuses."""
         with _breaking(self.port):
             try:
                 self.transport.fs_writefile(path, data, chunk_size=1024)
             except TransportExecError as error:
                 raise PicoError(f"the Pico could not write {path}: {_last_line(error.error_output)}") from error
             except OSError as error:
-                if error.strerror != path:  # not the Pico's, which mpremote has translated
+                # an error of this PC; mpremote's translation of the Pico's error has the path here
+                if error.strerror != path:
                     raise
                 raise PicoError(f"the Pico could not write {path}: {os.strerror(error.errno or 0)}") from error
 
     def architecture(self, frozen_too: bool = False) -> str:
-        """Return the architecture to compile for. Raises `PicoError` for a device that the console cannot run on, or
-        cannot be copied to."""
+        """Return the architecture to compile for.
+
+        Raises `PicoError` if the console cannot run on the device or cannot be copied to it.
+        """
         return check_facts(self.run(FACTS), frozen_too)
 
     def reset(self) -> None:
-        """Restart the Pico as power-on does, and release the port, which disappears for a moment."""
+        """Restart the Pico as power-on does, and close the port, which disappears for a moment."""
         with _breaking(self.port):
             self.transport.exec_raw_no_follow("import machine\nmachine.reset()")
         self.close()
@@ -146,7 +152,7 @@ class Pico:
             with (
                 contextlib.redirect_stdout(io.StringIO()),
                 _breaking(self.port),
-            ):  # mpremote prints what it did not expect
+            ):  # mpremote prints unexpected output
                 try:
                     self.transport.enter_raw_repl(timeout_overall=_ANSWER)
                     return
@@ -159,7 +165,7 @@ class Pico:
 
 @contextmanager
 def connected(port: str) -> Iterator[Pico]:
-    """A Pico at its raw REPL, its running program stopped. Raises `PicoError`."""
+    """Yield a Pico at its raw REPL, with its running program stopped. Raises `PicoError`."""
     pico = Pico(port)
     try:
         yield pico
@@ -174,7 +180,7 @@ def _breaking(port: str) -> Iterator[None]:
         yield
     except TransportExecError:
         raise
-    except (TransportError, *PORT_ERRORS, struct.error) as error:  # struct: a read that came back short
+    except (TransportError, *PORT_ERRORS, struct.error) as error:  # struct.error: a read returned too few bytes
         raise PicoGone(f"the Pico on {port} went away or stopped answering in the middle") from error
 
 
@@ -186,10 +192,10 @@ def _open(port: str) -> SerialTransport:
 
 
 def wait_for(port: str, number: str, line: str, seconds: float) -> tuple[bool, str]:
-    """Return whether a starting Pico prints a line within a time, and all its output.
+    """Return whether a starting Pico prints `line` within `seconds`, and all its output.
 
-    It comes back at its port, or at another with its USB serial number. The wait ends early if the Pico is at its
-    prompt, where no console runs.
+    The Pico comes back at its port, or at another port with its USB serial number. The wait ends early if the Pico is
+    at its prompt, where no console runs.
     """
     pattern = re.compile(rb"^" + re.escape(line.encode()) + rb"\r?$", re.MULTILINE)
     output = b""
@@ -199,14 +205,14 @@ def wait_for(port: str, number: str, line: str, seconds: float) -> tuple[bool, s
             with serial.Serial(port, timeout=0.1, exclusive=EXCLUSIVE) as listening:
                 while time.monotonic() < end and not pattern.search(output) and not output.endswith(b"\n>>> "):
                     output += listening.read(max(1, listening.in_waiting))
-        except PORT_ERRORS:  # the port is gone while the Pico restarts
+        except PORT_ERRORS:  # the port disappears while the Pico restarts
             time.sleep(0.05)
             port = devices.found_again(port, number)
     return bool(pattern.search(output)), output.decode("utf-8", "replace")
 
 
 def start_softly(port: str) -> None:
-    """Stop what runs and start it again without losing the connection, so that nothing it says gets lost."""
+    """Restart the running program without losing the connection, so that none of its output is lost."""
     with _breaking(port), serial.Serial(port, timeout=1.0) as open_port:
         open_port.write(b"\r\x03\x03\x02")
         open_port.read_until(b">>> ")

@@ -1,8 +1,8 @@
 """Run the tree on a Pico without copying it: `python -m tools.flashing.run_on_pico --board pico_oled` (make run).
 
-The tree is compiled to `build/mpy/run` and mounted on the Pico by mpremote. Saves are the Pico's own. What it prints is
-shown here; Ctrl-C ends the console and leaves the Pico at its REPL. What goes wrong is one line on stderr and exit
-status 1.
+The tree is compiled to `build/mpy/run` and mounted on the Pico by mpremote. The console uses the Pico's own saves, and
+its output is shown here. Ctrl-C ends the console and leaves the Pico at its REPL. Any error prints one line on stderr
+and gives exit status 1.
 """
 
 import argparse
@@ -18,16 +18,16 @@ from types import FrameType
 
 from mpremote.transport_serial import SerialTransport
 
-import host_sim  # noqa: F401  first, for the stubs
+import host_sim  # noqa: F401  imported first: installs the stubs
 from firmware.boards import BOARDS
 from host_sim.device import device_files
 from tools.flashing import pico_port
 from tools.flashing.pico_port import Pico, PicoError
 
-_PREFIX = "/lib/"  # of the mounted folder
-_LINGER = 10.0  # seconds the console has for stopping
-_AGAIN = 1.0  # after which it is asked again: while the Pico asks for a file, mpremote drops a Ctrl-C
-_END = b"\x04"  # after a program's output, and after its traceback
+_PREFIX = "/lib/"  # prefix of the files in the mounted folder
+_LINGER = 10.0  # seconds that the console may take to stop
+_AGAIN = 1.0  # seconds until Ctrl-C is sent again: mpremote drops it while the Pico asks for a file
+_END = b"\x04"  # ends a program's output, and its traceback
 _INTERRUPT = b"\x03"
 
 
@@ -42,7 +42,10 @@ def lay_out(files: Mapping[str, bytes], place: Path) -> None:
 
 
 def run(pico: Pico, board: str, place: Path) -> str:
-    """Run the console of the folder `place` until it ends or Ctrl-C comes; its traceback, or "". Raises `PicoError`."""
+    """Run the console in the folder `place` until it ends or Ctrl-C comes.
+
+    Return its traceback, or "". Raises `PicoError`.
+    """
     with pico.using() as transport:
         transport.mount_local(str(place))
         transport.exec_raw_no_follow(f"from firmware.start import run\nrun({board!r})\n")
@@ -54,7 +57,7 @@ def run(pico: Pico, board: str, place: Path) -> str:
 
 
 def _follow(transport: SerialTransport, stop_requests: list[bool]) -> str:
-    """Show a program's output, pass Ctrl-C on, and return its traceback."""
+    """Show a program's output, forward Ctrl-C, and return its traceback."""
     parts = [bytearray()]
     until = float("inf")
     again = 0.0
@@ -64,7 +67,7 @@ def _follow(transport: SerialTransport, stop_requests: list[bool]) -> str:
             transport.serial.write(_INTERRUPT)
             until = min(until, now + _LINGER)
             again = now + _AGAIN
-        if not transport.serial.inWaiting():  # requests for files are answered in there
+        if not transport.serial.inWaiting():  # this call also answers the Pico's requests for files
             if now > until:
                 raise PicoError("the console does not stop: unplug the Pico and plug it in")
             if not transport.serial.orig_serial.inWaiting():
@@ -76,7 +79,7 @@ def _follow(transport: SerialTransport, stop_requests: list[bool]) -> str:
         else:
             parts[-1] += byte
             if stop_requests:
-                again = now + _AGAIN  # it prints something, so it may be stopping
+                again = now + _AGAIN  # the program prints something, so it may be stopping
             if len(parts) == 1:
                 sys.stdout.buffer.write(byte)
                 sys.stdout.buffer.flush()
@@ -85,13 +88,13 @@ def _follow(transport: SerialTransport, stop_requests: list[bool]) -> str:
 
 @contextmanager
 def _asked_to_stop() -> Iterator[list[bool]]:
-    """Yield a list that Ctrl-C sets to true. An exception would interrupt an answer that the Pico waits for."""
+    """Yield a list that Ctrl-C makes true. An exception would interrupt an answer that the Pico waits for."""
     stop_requests: list[bool] = []
 
     def note(number: int, frame: FrameType | None) -> None:
         del number, frame
         if stop_requests:
-            raise KeyboardInterrupt  # the second time it is meant
+            raise KeyboardInterrupt  # the second Ctrl-C ends this program
         stop_requests.append(True)
 
     before = signal.signal(signal.SIGINT, note)
@@ -102,19 +105,23 @@ def _asked_to_stop() -> Iterator[list[bool]]:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run the console on a Pico. Exit status 1 when it cannot or raises, 2 for bad arguments, 0 after Ctrl-C."""
+    """Run the console on a Pico.
+
+    The exit status is 1 if it cannot run or raises, 2 for bad arguments, 0 after Ctrl-C.
+    """
     parser = argparse.ArgumentParser(prog="tools.flashing.run_on_pico", description=__doc__)
     parser.add_argument("--board", default=BOARDS[0], help=f"what is wired to the Pico: {', '.join(BOARDS)}")
     parser.add_argument("--port", default="", help="its serial port (default: the one Pico that is plugged in)")
     chosen = parser.parse_args(arguments)
     try:
-        device_files.main_source(chosen.board)  # a wrong name is wrong whether or not a Pico is there
+        device_files.main_source(chosen.board)  # check the board's name first, even without a Pico
         device_files.CACHE.mkdir(parents=True, exist_ok=True)
         with (
             tempfile.TemporaryDirectory(dir=device_files.CACHE) as place,
             pico_port.connected(pico_port.find_port(chosen.port)) as pico,
         ):
-            arch = pico.architecture(frozen_too=True)  # the mounted folder comes before it
+            # a frozen console does no harm: the mounted folder comes first on the import path
+            arch = pico.architecture(frozen_too=True)
             lay_out(device_files.device_files(chosen.board, arch), Path(place))
             print(f"Running the working tree on the Pico at {pico.port}; Ctrl-C ends it.", flush=True)
             trace = run(pico, chosen.board, Path(place))

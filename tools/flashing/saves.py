@@ -1,9 +1,9 @@
 """Saves on a Pico, copied to a folder and back: `python -m tools.flashing.saves pull|push DIR [PORT] [--yes]`.
 
-A save is a name with one or two generations, the files `NAME.0` and `NAME.1`; the one with the higher number counts
-(`firmware/store.py`). Both are copied, and each file is read back. A save is left alone if the target has the same
-one. A target with a higher number, or with another save of the same number, is replaced only after a question. A file
-that the console could not use is refused by name. `pull` also copies the other files of `/saves`, such as `crash.log`.
+A save has one or two generations, the files `NAME.0` and `NAME.1`; the one with the higher number counts
+(`firmware/store.py`). Both are copied, and each file is read back. A save is left alone if the target has the same one.
+A target with a higher number, or with another save of the same number, is replaced only after a question. A file that
+the console could not use is refused by name. `pull` also copies the other files of `/saves`, such as `crash.log`.
 """
 
 import argparse
@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Protocol
 
-import host_sim  # noqa: F401  before firmware: gives CPython MicroPython's modules
+import host_sim  # noqa: F401  imported first: installs the stubs
 from engines import save
 from firmware import store
 from tools.flashing import pico_port
@@ -25,9 +25,9 @@ Tell = Callable[[str], None]
 Ask = Callable[[str], bool]
 
 _SAVE = re.compile(r"(\w+)\.[01]", re.ASCII)
-_OTHER = re.compile(r"\w[\w.-]*(?<!\.new)", re.ASCII)  # names that any system allows; `.new` is an unfinished save
-_MOST = store.MAX_PAYLOAD + 300  # bytes of a save: the payload, the longest name, and the rest
-_VERSION_AT = 3  # in a file of the store
+_OTHER = re.compile(r"\w[\w.-]*(?<!\.new)", re.ASCII)  # names that any system allows; `.new` marks an unfinished save
+_MOST = store.MAX_PAYLOAD + 300  # most bytes of a save: the payload, the longest name, and the rest
+_VERSION_AT = 3  # offset of the version in a file of the store
 _SEQUENCE = slice(4, 8)
 _OTHER_VERSION = "of another version"  # the words of `store.fault`
 _TOO_NEW = "made by a newer Fourfold"
@@ -69,13 +69,13 @@ class Place(Protocol):
     name: str
 
     def names(self) -> list[str]:
-        """Return the names of its files, in order."""
+        """Return the names of the folder's files, sorted."""
 
     def read(self, name: str) -> bytes:
         """Return the contents of a file."""
 
     def write(self, name: str, data: bytes) -> None:
-        """Create or replace a file in one step, and read it back before that step."""
+        """Create or replace a file in one step, after reading the new file back."""
 
     def rename(self, old: str, new: str) -> None:
         """Rename a file."""
@@ -93,7 +93,7 @@ class OnPico:
         self._pico = pico
 
     def names(self) -> list[str]:
-        """Return the names of its files, in order."""
+        """Return the names of the folder's files, sorted."""
         return sorted(self._pico.run(_LIST).splitlines())
 
     def read(self, name: str) -> bytes:
@@ -101,7 +101,7 @@ class OnPico:
         return self._contents(f"{_HOME}/{name}")
 
     def write(self, name: str, data: bytes) -> None:
-        """Create or replace a file as the console saves: written as `NAME.new`, read back, renamed."""
+        """Create or replace a file as the console saves: write `NAME.new`, read it back, rename it."""
         new = f"{_HOME}/{name.partition('.')[0]}.new"
         self._pico.run(_MAKE_HOME)
         self._pico.write(new, data)
@@ -125,14 +125,14 @@ class OnPico:
 
 
 class Folder:
-    """A folder of this PC."""
+    """A folder on this PC."""
 
     def __init__(self, path: Path) -> None:
         self.name = str(path)
         self._path = path
 
     def names(self) -> list[str]:
-        """Return the names of its files, in order."""
+        """Return the names of the folder's files, sorted."""
         with self._refusing():
             return sorted(path.name for path in self._path.iterdir() if path.is_file())
 
@@ -142,7 +142,7 @@ class Folder:
             return file.read(_MOST + 1) if _SAVE.fullmatch(name) else file.read()
 
     def write(self, name: str, data: bytes) -> None:
-        """Create or replace a file in one step, and read it back before that step."""
+        """Create or replace a file in one step, after reading the new file back."""
         new = self._path / f"{name}.new"
         with self._refusing():
             with new.open("wb") as file:
@@ -172,7 +172,7 @@ class Folder:
 
 
 def fault(name: str, data: bytes) -> str:
-    """Why the console could not use a file `NAME.0` or `NAME.1`, '' if it can."""
+    """Return why the console could not use a file `NAME.0` or `NAME.1`, '' if it can."""
     if len(data) > _MOST:
         return "too large"
     problem = store.fault(data, name.partition(".")[0])
@@ -185,7 +185,7 @@ def fault(name: str, data: bytes) -> str:
 
 
 def transfer(source: Place, target: Place, ask: Ask, tell: Tell, others: bool) -> tuple[int, list[str]]:
-    """Copy saves, and other files too if `others`. Returns how many files were copied, and each refusal as a line.
+    """Copy saves, and other files too if `others`. Return how many files were copied, and a line for each refusal.
 
     All questions come before the first change. Raises `PicoError`.
     """
@@ -220,7 +220,7 @@ def transfer(source: Place, target: Place, ask: Ask, tell: Tell, others: bool) -
 
 
 def _checked(files: Mapping[str, bytes]) -> tuple[dict[str, bytes], dict[str, str]]:
-    """Return the usable saves, and the faults of the others."""
+    """Return the usable saves, and the fault of each other save."""
     faults = {name: fault(name, data) for name, data in files.items() if _SAVE.fullmatch(name)}
     return {name: files[name] for name in faults if not faults[name]}, {n: why for n, why in faults.items() if why}
 
@@ -230,7 +230,7 @@ def _generations(files: Mapping[str, bytes], key: str) -> dict[str, bytes]:
 
 
 def _newest(generations: Mapping[str, bytes]) -> tuple[int, bytes]:
-    """Return the number and the contents of the newest usable generation; number 0 if none exists."""
+    """Return the number and the contents of the newest usable generation; number 0 if no generation is usable."""
     return max(((_sequence(data), data) for data in generations.values()), default=(0, b""))
 
 
@@ -262,9 +262,9 @@ def push(pico: Pico, folder: Path, ask: Ask, tell: Tell) -> tuple[int, list[str]
 
 
 def asking(yes: bool) -> Ask:
-    """Return a function that asks the user a question. With `yes` the answer is yes.
+    """Return a function that asks the user a question. With `yes` the answer is always yes.
 
-    The function raises `PicoError` if the input is not a terminal, because there is no one to ask.
+    The function raises `PicoError` if the input is not a terminal, because nobody can answer.
     """
 
     def ask(question: str) -> bool:
@@ -281,7 +281,7 @@ def asking(yes: bool) -> Ask:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Pull or push saves. Exit status 1 if a file was refused or nothing could be done, 2 for bad arguments."""
+    """Pull or push saves. The exit status is 1 if a file was refused or nothing could be done, 2 for bad arguments."""
     parser = argparse.ArgumentParser(
         prog="fourfold saves", description="copy the saves of a Pico to a folder (pull), or back (push)"
     )
@@ -317,7 +317,7 @@ def _run(direction: str, folder: Path, named_port: str, ask: Ask) -> tuple[int, 
             return pull(pico, folder, ask, print)
         finally:
             with contextlib.suppress(PicoGone):
-                pico.reset()  # the console starts again
+                pico.reset()  # restart the console
 
 
 def _refuse(message: str) -> int:

@@ -1,7 +1,7 @@
-"""Training of the weights of Four Rows' computer player."""
+"""Training of the weights of the bots in Four Rows."""
 
 import os
 
-# With more threads a sum of products is split, and rounded differently on each run. This must be set before NumPy is
+# With several threads a sum of products is split, and rounded differently on each run. This must be set before NumPy is
 # imported.
 os.environ["OPENBLAS_NUM_THREADS"] = "1"

@@ -138,7 +138,7 @@ static void begin_turn(game *g, int seat) {
     note_able(g, seat);
 }
 
-/* The next seat of a mask, `seat` itself last. */
+/* Return the next seat of a mask after `seat`; `seat` itself comes last. */
 int next_of(const game *g, int mask, int seat) {
     do
         seat = (seat + 1) % g->seats;

@@ -1,6 +1,7 @@
 #include "simulator.h"
 
-/* The longest chain, as in tools/solve/turn_tree.py and tools/solve/perfect.py: any of equals. */
+/* The player of the longest chain, as in tools/solve/turn_tree.py and tools/solve/perfect.py. Of equal chains it plays
+ * any one. */
 
 enum { MOST = 3000, WIDEST = 300, HASHES = 8192, MOST_PICKS = 16 };
 static struct node {
@@ -83,7 +84,7 @@ static void play_longest(game *g, luck *r) {
         play(g, 0);
 }
 
-/* What train.py calls. */
+/* Functions that simulator.py calls. */
 
 static search now;
 static place all_ends[MOST_ENDS];
@@ -97,7 +98,8 @@ static void take_turn(game *g, const player *who, luck *r) {
     }
 }
 
-/* The moves of a deal, each decided anew as on the console, in `moves`; returns how many, and the winners above. */
+/* Write the moves of a deal into `moves`; each move is a new decision, as on the console. Return their number, with the
+ * mask of the winners in the upper 16 bits. */
 TOLD int transcript(uint32_t number, const player *players, int seats, int options, uint16_t *moves, int most) {
     game g;
     int n = 0;
@@ -109,8 +111,8 @@ TOLD int transcript(uint32_t number, const player *players, int seats, int optio
     return n | g.winners << 16;
 }
 
-/* Games that `one` wins where it plays at the seats of a mask and `other` at the rest, with each deal turned through all
- * the seats; `games` for each of `players`. */
+/* Return the number of games that `one` wins at the seats of `mask`, with `other` at the rest. Each deal is played once
+ * for each rotation of the seats. */
 TOLD int match(const player *one, const player *other, int seats, int mask, int options, uint32_t first, int deals,
                uint32_t chance) {
     luck r;
@@ -127,7 +129,8 @@ TOLD int match(const player *one, const player *other, int seats, int mask, int 
     return won;
 }
 
-/* The first end is the player's own choice; the others are the best of random handfuls, from 8 to 128 ends. */
+/* Pick different ends of a turn. The first is the player's own choice. Each other one is the best of a random sample of
+ * 8 to 128 ends. */
 static int pick(place *picks, int wanted, luck *r) {
     int n = 0;
     picks[n++] = now.end;
@@ -147,9 +150,10 @@ static int pick(place *picks, int wanted, luck *r) {
     return n;
 }
 
-/* Play games up to a turn drawn by lot; try several ends of it, each played out with the same cards. Writes for each end
- * the inputs, whether the hand is out, and who won; in `starts` where each group begins, and the end of the last. `who`
- * meets one kind of others in a game, at tables of 2 to 4 seats with any options, of which `least` is the fewest. */
+/* Play games up to a random turn, and try several ends of it; each is played out with the same cards. Write for each
+ * end the inputs, whether the hand is out, and whether `who` won. Write into `starts` the index at which each group
+ * begins, and the end of the last group. In a game `who` meets one kind of opponents, at tables of `least` to 4 seats
+ * with any options. */
 TOLD void sample(const player *who, const player *others, int kinds, int least, uint32_t chance, int groups, int wanted,
                  byte *inputs, byte *outs, byte *won, uint32_t *starts) {
     static place picks[MOST_PICKS];

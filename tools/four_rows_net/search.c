@@ -1,6 +1,6 @@
 #include "simulator.h"
 
-/* The six weights of `ROWS` in weights.py for this turn. */
+/* Return the six weights for this turn, from `ROWS` in weights.py. */
 static const byte *weights_of(const search *t) {
     const byte *places = t->who->net, *row = places + PLACES;
     row += ROW * places[(t->g->seats - 2) * 8 + t->g->options * 2 + (t->g->dealer & 1)];
@@ -78,7 +78,7 @@ enum {
     GROUPS, CUT_SHUT, REACHED_SHUT, ALONE_SHUT, AT_RISK, WAITS, RENEWS, BEGINS
 };
 
-/* In the order of the bytes from `INPUTS` on in evaluate.py. */
+/* Write the inputs of the net, in the order of the bytes from `INPUTS` on in evaluate.py. */
 void feed(const search *t, const place *at, byte *in) {
     const byte *f = at->field;
     set near = fits_field(f), hand = at->hand & ~tens;
@@ -157,7 +157,7 @@ static int net_value(const player *who, const byte *in, int out) {
     return total < 1 ? 1 : total > 60000 ? 60000 : total;
 }
 
-/* On medium, of a hand that stays. */
+/* Return medium's evaluation of a hand that is not out. */
 static int simple_worth(const search *t, const place *at) {
     set hand = at->hand & ~tens;
     const byte *w = t->weights;
@@ -172,7 +172,8 @@ static int simple_worth(const search *t, const place *at) {
     return worth;
 }
 
-/* Where only going out counts; but who stays with few cards while another stage comes for certain is better off. */
+/* Return the worth of a hand if only going out counts. If another stage is certain, however, keeping a few cards is
+ * better than going out. */
 static int race_worth(const search *t, set hand) {
     const game *g = t->g;
     int goes_on = g->options & LOSERS_STAY && g->gone & (g->gone - 1);
@@ -269,7 +270,7 @@ void look(search *t, const game *g, const player *who, place *all) {
 
 int move_of(lay l, int slot) { return l.card << 8 | slot << 6 | (IS_TEN(l.card) ? l.shown : 0); }
 
-/* Play a turn to an end that `look` found. */
+/* Play a turn to an end that `look` has found. */
 void follow(game *g, const place *end) {
     int seat = g->turn;
     for (int i = 0; i < end->plays; i++) {

@@ -1,4 +1,4 @@
-"""The simulator in C of `simulator.h`, compiled on first use, and its calls."""
+"""Python interface to the C simulator of `simulator.h`, which is compiled on first use."""
 
 import ctypes
 import subprocess
@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-import host_sim  # noqa: F401  first, for the stubs under engines
+import host_sim  # noqa: F401  imported first: installs the stubs that engines need
 from tools.emulator import build_emulator
 
 from engines.four_rows import weights  # isort: skip
@@ -18,29 +18,32 @@ from engines.four_rows import weights  # isort: skip
 SOURCES = tuple(Path(__file__).with_name(name) for name in ("game.c", "search.c", "matches.c"))
 INPUTS = 32
 MEDIUM, NET, LONGEST_CHAIN = range(3)
-LOSERS_STAY, REFRESH_IN_LAP = 1, 2  # flags of options
+LOSERS_STAY, REFRESH_IN_LAP = 1, 2  # option flags
 _MOST_MOVES = 1024
 
 
 class Player(ctypes.Structure):
-    """A player of the simulator: of a kind, and for `NET` with weights as `engines/four_rows/weights.py` has them."""
+    """A player of the simulator, of a kind. `NET` has weights in the format of `engines/four_rows/weights.py`."""
 
     _fields_ = (("kind", ctypes.c_int), ("net", ctypes.c_char_p), ("units", ctypes.c_int * 2))
 
 
 def medium(rows: bytes = weights.ROWS) -> Player:
-    """The computer player of that level, or one with other `ROWS` than `engines/four_rows/weights.py` has."""
+    """Return the medium bot, by default with the `ROWS` of `engines/four_rows/weights.py`."""
     return player(MEDIUM, rows)
 
 
 def player(kind: int, net: bytes = b"", units: Sequence[int] = (0, 0)) -> Player:
-    """A new player."""
+    """Return a new player of a kind."""
     return Player(kind, net, tuple(units))
 
 
 @cache
 def _library() -> ctypes.CDLL:
-    """The compiled simulator. Raises `subprocess.CalledProcessError`, or `FileNotFoundError` without a compiler."""
+    """Return the compiled simulator.
+
+    Raises `subprocess.CalledProcessError`, or `FileNotFoundError` without a compiler.
+    """
     cc = build_emulator.compiler()
     if cc is None:
         raise FileNotFoundError("the simulator needs a C compiler")
@@ -54,7 +57,10 @@ def _library() -> ctypes.CDLL:
 
 
 def transcript(number: int, players: Sequence[Player], options: int = 0) -> tuple[list[int], int]:
-    """The moves of a deal among the players, by seat, with flags of options; and the mask of the winners."""
+    """Return the moves of a deal among the players, one for each seat, and the mask of the winners.
+
+    `options` are flags.
+    """
     moves = (ctypes.c_uint16 * _MOST_MOVES)()
     around = (Player * len(players))(*players)
     size = _library().transcript(number, around, len(players), options, moves, _MOST_MOVES)
@@ -62,7 +68,7 @@ def transcript(number: int, players: Sequence[Player], options: int = 0) -> tupl
 
 
 class Sides(NamedTuple):
-    """A table of a match: its seats, the mask of seats for the first player, and flags of options."""
+    """A table of a match: the number of seats, the mask of the first player's seats, and option flags."""
 
     seats: int = 2
     mask: int = 1
@@ -81,11 +87,11 @@ def match(one: Player, other: Player, deals: int, first: int = 0, chance: int = 
 def sample(
     who: Player, others: Sequence[Player], chance: int, groups: int, picks: int, least: int = 2
 ) -> "tuple[Any, Any, Any, Any]":
-    """Return ends of turns in groups, each group of one turn and played out with the same cards; at tables of `least`
-    to four seats, with any options.
+    """Return ends of turns in groups. The ends in a group are of the same turn, and are played out with the same cards.
 
-    For each end: the inputs (uint8, ends x `INPUTS`), whether the hand is out, and whether the game was won. Also the
-    index at which each group begins, followed by the number of ends.
+    The tables have `least` to four seats and any options. For each end: the inputs (uint8, ends x `INPUTS`), whether
+    the hand is out, and whether the game was won. Also the index at which each group begins, followed by the number of
+    ends.
     """
     most = groups * picks
     inputs = np.empty((most, INPUTS), np.uint8)

@@ -1,23 +1,25 @@
-"""Strength of Four Rows' players at every table, of two to four seats with any options, in the simulator used to train
-hard: its games are the engine's, move for move, thousands a second."""
+"""Strength of Four Rows' bots at every table of two to four seats, with any options.
+
+The simulator that trains hard plays the games. They are the engine's, move for move, at thousands a second.
+"""
 
 import time
 
-from tools.four_rows_net import simulator, train  # first, for the stubs under engines
+from tools.four_rows_net import simulator, train  # imported first: installs the stubs that engines need
 from tools.measure.standings import Match, Standing
 
 from engines.four_rows import weights  # isort: skip
 
 CHAIN = "longest chain"
-LEAST = 0.53  # the share that medium must certainly win from the longest chain, with half of the seats on average
-RULES = ("the rules as they are", "losers stay", "new field in last lap", "both")  # by flags of options
-TARGETS = (0.36, 0.33, 0.33, 0.33)  # the share that hard must win alone against three mediums, in the same order
-MASKS = {2: (1,), 3: (1, 5), 4: (5,)}  # by seats: those that medium has, so that it has half of them on the mean
+LEAST = 0.53  # share that medium certainly wins against the longest chain, with half of the seats on average
+RULES = ("the rules as they are", "losers stay", "new field in last lap", "both")  # by option flags
+TARGETS = (0.36, 0.33, 0.33, 0.33)  # share that hard must win alone against three mediums, in the same order
+MASKS = {2: (1,), 3: (1, 5), 4: (5,)}  # by number of seats: the masks of medium's seats, half of the seats on average
 _FOUR = 4
 
 
 def medium_match(seats: int, options: int, deals: int, first: int = 0) -> Match:
-    """Medium at every other seat, the longest chain at the rest."""
+    """Return a match of medium at every other seat against the longest chain at the rest."""
     start = time.perf_counter()
     sides = (simulator.medium(), simulator.player(simulator.LONGEST_CHAIN))
     masks = MASKS[seats]
@@ -27,7 +29,7 @@ def medium_match(seats: int, options: int, deals: int, first: int = 0) -> Match:
 
 
 def hard_match(options: int, deals: int, first: int = 0) -> Match:
-    """Hard alone among three mediums."""
+    """Return a match of one hard against three mediums."""
     start = time.perf_counter()
     sides = simulator.Sides(_FOUR, 1, options)
     won = simulator.match(train.player(weights.NET), simulator.medium(), deals, first, 1, sides)

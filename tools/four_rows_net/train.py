@@ -1,10 +1,10 @@
-"""Learns the weights in `engines/four_rows/weights.py`: `python -m tools.four_rows_net.train`.
+"""Training of the weights in `engines/four_rows/weights.py`: `python -m tools.four_rows_net.train`.
 
-Each round plays games with the present weights, at tables of two to four seats with any options, against themselves,
-mediums and the longest chain. One turn of a game is ended in several ways, and each is played out with the same cards,
-so that luck is the same for all. The net then learns to distinguish these ends: if ends are chosen with chances that
-grow with their worth, it raises the mean number of wins. The gradient of the net's error about the winner, as a chance,
-is added with a small weight: it keeps the two nets comparable. Weights stay within the range of a byte, and are rounded
+Each round plays games with the present weights against themselves, mediums and the longest chain, at tables of two to
+four seats with any options. One turn of a game is ended in several ways. Each end is played out with the same cards, so
+that luck is the same for all. The net then learns to distinguish these ends: it raises the mean number of wins if ends
+are chosen with chances that grow with their worth. The gradient of the error in the net's predicted chance to win is
+added with a small weight, which keeps the two nets comparable. Weights stay within the range of a byte, and are rounded
 at the end.
 """
 
@@ -16,24 +16,24 @@ from typing import Any
 
 import numpy as np
 
-from host_sim import ROOT  # first, for the stubs under engines
+from host_sim import ROOT  # imported first: installs the stubs that engines need
 from tools.four_rows_net import simulator
 from tools.measure.standings import wilson
 
 from engines.four_rows.weights import NET  # isort: skip
 
 UNITS = (16, 8)  # units of the nets for hands that stay and for hands that go out
-TABLES = ((2, 0), (3, 0), (4, 0), (4, 1), (4, 2), (4, 3))  # seats, and flags of options
-PICKS = 8  # ends of a turn that are tried
+TABLES = ((2, 0), (3, 0), (4, 0), (4, 1), (4, 2), (4, 3))  # number of seats, and option flags
+PICKS = 8  # ends tried for each turn
 _PLACE = Path("engines", "four_rows", "weights.py")
-_INPUT = 64.0  # value of 1.0 as an input, as a weight of an input and as a bias,
-_OUTPUT = 32.0  # as the weight of an output,
-_WORTH = 2048.0  # and as a worth, which is the logarithm of the odds
+_INPUT = 64.0  # scale of inputs, input weights and biases: the number stored for 1.0
+_OUTPUT = 32.0  # scale of output weights
+_WORTH = 2048.0  # scale of a worth, which is the logarithm of the odds
 _EVEN = 30000
 _MOST = 127
-_SOFT = 0.1  # difference, in log odds, at which two ends are clearly distinguished
-_ERROR = 0.1  # weight of the error about the winner
-_BATCH = 256  # groups
+_SOFT = 0.1  # difference in log odds at which two ends are clearly distinguished
+_ERROR = 0.1  # weight of the error in the predicted chance to win
+_BATCH = 256  # groups in a batch
 _A_LINE = 28
 
 
@@ -53,14 +53,14 @@ class Layer:
 
 
 def fresh(units: int, luck: Any) -> Layer:
-    """A net that knows nothing."""
+    """Return an untrained net."""
     weights = luck.normal(0.0, 0.3, (units, simulator.INPUTS)).astype(np.float32)
     outputs = luck.normal(0.0, 0.3, units).astype(np.float32)
     return Layer(weights, np.zeros(units, np.float32), outputs, np.zeros(1, np.float32))
 
 
 def to_bytes(layers: list[Layer]) -> bytes:
-    """The nets as `engines/four_rows/weights.py` wants them."""
+    """Return the nets in the format of `engines/four_rows/weights.py`."""
     data = b""
     for layer in layers:
         columns = (layer.biases[:, None] * _INPUT, layer.weights * _INPUT, layer.outputs[:, None] * _OUTPUT)
@@ -71,7 +71,7 @@ def to_bytes(layers: list[Layer]) -> bytes:
 
 
 def from_bytes(data: bytes) -> list[Layer]:
-    """The nets that `to_bytes` wrote."""
+    """Return the nets that `to_bytes` has written."""
     layers = []
     for units in UNITS:
         size = 2 + units * (simulator.INPUTS + 2)
@@ -84,7 +84,7 @@ def from_bytes(data: bytes) -> list[Layer]:
 
 
 class Adam:
-    """Kingma and Ba's way down a gradient, for the parts of some layers; keeps them within a byte's bounds."""
+    """The Adam optimizer (Kingma and Ba) for the parts of some layers. It keeps them within a byte's bounds."""
 
     def __init__(self, layers: list[Layer]) -> None:
         bounds = (_MOST / _INPUT, _MOST / _INPUT, _MOST / _OUTPUT, np.inf)
@@ -96,7 +96,7 @@ class Adam:
         self._steps = 0
 
     def step(self, gradients: list[Any], rate: float) -> None:
-        """Change all parts a little against their gradients, in the order of the layers and their parts."""
+        """Move all parts a little against their gradients, which are in the order of the layers and their parts."""
         self._steps += 1
         rate *= np.sqrt(1 - 0.999**self._steps) / (1 - 0.9**self._steps)
         for (part, bound, mean, square), gradient in zip(self._parts, gradients, strict=True):
@@ -107,7 +107,7 @@ class Adam:
 
 
 def values(layers: list[Layer], inputs: Any, out: Any) -> "tuple[Any, list[Any]]":
-    """The logarithm of the odds of some ends, and each layer's hidden units of its ends."""
+    """Return the logarithm of the odds of some ends, and the hidden units of each layer for its ends."""
     results = np.empty(len(inputs), np.float32)
     hidden = []
     for layer, mine in zip(layers, (~out, out), strict=True):
@@ -136,7 +136,7 @@ def gradients(layers: list[Layer], inputs: Any, out: Any, won: Any, starts: Any,
 def learn(
     layers: list[Layer], samples: "tuple[Any, Any, Any, Any]", epochs: int, rate: float, error: float, luck: Any
 ) -> None:
-    """Learn from the samples of `simulator.sample`, `epochs` times, with a falling rate."""
+    """Train `epochs` times on the samples of `simulator.sample`, with a falling rate."""
     inputs, out, won, starts = samples
     groups = len(starts) - 1
     adam = Adam(layers)
@@ -154,7 +154,7 @@ def learn(
 
 
 def join(parts: "list[tuple[Any, Any, Any, Any]]") -> "tuple[Any, Any, Any, Any]":
-    """Several samples as one."""
+    """Return several samples as one."""
     starts = [np.zeros(1, np.int64)]
     for part in parts:
         starts.append(part[3][1:] + starts[-1][-1])
@@ -163,12 +163,12 @@ def join(parts: "list[tuple[Any, Any, Any, Any]]") -> "tuple[Any, Any, Any, Any]
 
 
 def player(data: bytes) -> simulator.Player:
-    """The simulator's player with these nets."""
+    """Return the simulator's player with these nets."""
     return simulator.player(simulator.NET, data, UNITS)
 
 
 def write(data: bytes) -> None:
-    """Put the weights into `engines/four_rows/weights.py`."""
+    """Write the weights into `engines/four_rows/weights.py`."""
     place = ROOT / _PLACE
     rows = [data[i : i + _A_LINE] for i in range(0, len(data), _A_LINE)]
     lines = ["".join(f"\\x{byte:02x}" for byte in row) for row in rows]
@@ -178,7 +178,7 @@ def write(data: bytes) -> None:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Train, say after each round how it plays against the other players, and write the last weights."""
+    """Train. After each round print how the net plays against the other players. Write the last weights."""
     parser = argparse.ArgumentParser(prog="tools.four_rows_net.train", description=__doc__)
     parser.add_argument("--rounds", type=int, default=8, help="(default: %(default)s)")
     parser.add_argument("--groups", type=int, default=120_000, help="turns tried in a round (default: %(default)s)")

@@ -1,9 +1,9 @@
-"""Searches for weights of Four Rows' medium player: `python -m tools.four_rows_net.tune 4:2`.
+"""A search for weights of Four Rows' medium player: `python -m tools.four_rows_net.tune 4:2`.
 
 Medium must beat the longest chain with any seats and options, and yet leave room for hard. The search is an evolution
 strategy: each generation tries weights around the mean of the best so far, all with the same deals, and continues from
-the best of them. It prints each generation's mean as a row of `engines/four_rows/weights.py`. A person puts one there,
-because the choice weighs several shares against each other.
+the best of them. It prints each generation's mean as a row of `engines/four_rows/weights.py`. A person copies a row
+there, because the choice has to weigh several shares against each other.
 """
 
 import argparse
@@ -12,21 +12,24 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from tools.four_rows_net import simulator, tables, train  # first, for the stubs under engines
+from tools.four_rows_net import simulator, tables, train  # imported first: installs the stubs that engines need
 
 from engines.four_rows import weights  # isort: skip
 
-_CHAIN = 0.536  # share of the games that medium must win from the longest chain on the other seats,
-_ALONE = 0.26  # the largest share of the longest chain among mediums,
+_CHAIN = 0.536  # share of games that medium must win against the longest chain on the other seats
+_ALONE = 0.26  # largest share for a single longest chain among mediums
 _SPREADS = (14, 14, 3, 12, 9, 10)  # initial spread of the six weights
-_FEW = 1.2  # and of the two numbers of cards
+_FEW = 1.2  # initial spread of the two numbers of cards
 _TRIED, _SURVIVORS = 8, 4
 _COOLER = 0.94
 
 
 class Shares(NamedTuple):
-    """Shares of the games: of medium with the longest chain on every other seat, and among mediums of a single longest
-    chain and of a single hard."""
+    """Shares of games won.
+
+    `chain` is medium's share with the longest chain on every other seat. `alone` is that of a single longest chain
+    among mediums, and `hard` that of a single hard.
+    """
 
     chain: float
     alone: float
@@ -39,7 +42,7 @@ class Shares(NamedTuple):
 
 
 def shares(row: bytes, seats: int, options: int, deals: int, first: int) -> Shares:
-    """Return the shares that one row of weights wins at tables of some seats and options."""
+    """Return the shares for one row of weights, at tables with these seats and options."""
     me = simulator.medium(bytes(weights.PLACES) + row)
     chain, hard = simulator.player(simulator.LONGEST_CHAIN), train.player(weights.NET)
     masks = tables.MASKS[seats]
@@ -51,7 +54,7 @@ def shares(row: bytes, seats: int, options: int, deals: int, first: int) -> Shar
 
 
 def rounded(mean: Any) -> bytes:
-    """A row with these numbers."""
+    """Return a row of weights with these numbers, rounded."""
     return bytes(np.clip(np.rint(mean), 0, 255).astype(np.uint8))
 
 

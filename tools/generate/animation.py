@@ -1,8 +1,8 @@
-"""`python -m tools.generate.animation`: draws `docs/play.gif`, ten seconds of the console for the README.
+"""`python -m tools.generate.animation`: draw `docs/play.gif`, ten seconds of the console for the README.
 
-It shows some moves of each game by buttons, on the colour display. `--check` compares instead, and exits 1. A
-manifest's `SHOWN` is the number of the deal and the moves that are made before. The moves are a good player's, each
-after a pause with the cursor on it; computer players play as they do on a device.
+It shows some moves of each game, made by buttons on the colour display. `--check` compares the file instead, and exits
+with status 1 if it differs. A manifest's `SHOWN` has the number of the deal and the moves made before the animation
+begins. The moves shown are a good player's, each after a pause with the cursor on it. Bots play as they do on a device.
 """
 
 import sys
@@ -18,15 +18,15 @@ from engines.catalog import CATALOG  # isort: skip
 
 PATH = golden.ROOT / "docs" / "play.gif"
 GAME_MS = 2000  # ms for each game
-_LOOK_MS = 300  # at the cursor before A, and at the table behind it
-_LEAST_MS = 40  # a browser shows no picture for less than 20
+_LOOK_MS = 300  # ms of pause with the cursor on the move, and after the move
+_LEAST_MS = 40  # shortest ms of a picture; a browser shows none for less than 20
 _SCALE = 2
 
-Frame = tuple[Image.Image, int]  # a picture, and for how many milliseconds it is shown
+Frame = tuple[Image.Image, int]  # a picture and its time in ms
 
 
 class _Film:
-    """Takes a picture of a desk's display whenever it has changed, until `GAME_MS` are over."""
+    """Records a picture of a desk's display whenever it has changed, until `GAME_MS` are over."""
 
     def __init__(self, desk: Any) -> None:
         self._desk = desk
@@ -38,11 +38,11 @@ class _Film:
         return int(self._desk.board.clock.us) // 1000
 
     def left(self) -> int:
-        """Milliseconds until it is over."""
+        """Return the milliseconds left."""
         return GAME_MS - (self._now() - self._began)
 
     def run(self, ms: int) -> None:
-        """Let so much time pass."""
+        """Let `ms` of the console's time pass."""
         end = self._now() + ms
         while self._now() < end and self.left() > 0:
             self._desk.settle()
@@ -56,7 +56,7 @@ class _Film:
         self._since = self._now()
 
     def end(self) -> list[Frame]:
-        """Every picture with its time; together they take `GAME_MS`."""
+        """Return every picture with its time in ms; the times add up to `GAME_MS`."""
         frames = []
         left = GAME_MS
         for picture, ms in self.frames:
@@ -66,7 +66,7 @@ class _Film:
 
 
 def game(key: str) -> list[Frame]:
-    """The frames of one game."""
+    """Return the frames of one game."""
     golden.scenes()
     desks = import_module("desk")
     deal, moves = manifest(key).SHOWN
@@ -95,7 +95,7 @@ def game(key: str) -> list[Frame]:
 
 
 def _look(desk: Any) -> None:
-    """Put the cursor on the move of a good player, and pause."""
+    """Put the cursor on the move that a good player makes, and pause."""
     table = desk.console.table
     while not table.hint():
         pass
@@ -109,14 +109,14 @@ def frames() -> list[Frame]:
 
 
 def write(film: list[Frame]) -> None:
-    """Write `PATH`, which begins again at its end."""
+    """Write `PATH` as an endless loop."""
     pictures = [_enlarged(image) for image, _ in film]
-    times = [ms // 10 * 10 for _, ms in film]  # a GIF counts hundredths
+    times = [ms // 10 * 10 for _, ms in film]  # a GIF counts hundredths of a second
     pictures[0].save(PATH, save_all=True, append_images=pictures[1:], duration=times, loop=0, optimize=False)
 
 
 def written() -> list[Frame]:
-    """Return the frames of the file, enlarged as they are; none if there is no file."""
+    """Return the frames of the file, which are enlarged; none if there is no file."""
     film: list[Frame] = []
     if PATH.is_file():
         with Image.open(PATH) as file:
@@ -127,7 +127,7 @@ def written() -> list[Frame]:
 
 
 def begins_with(old: list[Frame], new: list[Frame]) -> bool:
-    """True if the frames of a file begin with these pictures."""
+    """True if the frames `old` of a file begin with the pictures of `new`."""
     pairs = list(zip(old, new, strict=False))
     same = [
         not ImageChops.difference(old_image, _enlarged(image).convert("RGB")).getbbox()
@@ -141,7 +141,7 @@ def _enlarged(image: Image.Image) -> Image.Image:
 
 
 def main(arguments: list[str]) -> int:
-    """Write or check it; the exit status."""
+    """Write or check the animation. Return the exit status."""
     check = arguments == ["--check"]
     if arguments and not check:
         print("usage: python -m tools.generate.animation [--check]", file=sys.stderr)

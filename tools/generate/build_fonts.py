@@ -3,14 +3,16 @@
     python -m tools.generate.build_fonts            write the modules
     python -m tools.generate.build_fonts --check    exit 1 if a committed module is stale
 
-There is one module for each kind of display, and one with the words for the marks, for text play.
+There is one module for each kind of display, and one with the words that text play uses for the marks.
 
 A source is text art: `height` and `gap` lines, then blocks. A block opens with `@` and the glyphs' names. Each further
 line is a row of pixels, `#` set and `.` clear, with the columns of a glyph under its name. A name is the character
-itself, `space`, or `missing` for the box that stands for anything else. A line that opens with `;` is a comment.
+itself, `space`, or `missing` for the box shown for any other character. A line that opens with `;` is a comment.
 
 Colour displays show most drawings twice as large, enlarged when they are drawn (`firmware/ui/font.py`). The suit
-of the card in hand is three times as large, and smoothed here. Ranks and suits in the cells of a small one are its own.
+of the card in hand is three times as large, and smoothed here. Cells on a small colour display have their own ranks
+and suits.
+
 A glyph is stored as a MONO_VLSB bitmap: bytes of eight pixels downwards, lowest bit on top, left to right, then the
 next eight rows.
 """
@@ -29,7 +31,7 @@ MISSING = 0xFFFD
 _BYTES_PER_LINE = 24
 NAMES = {"space": ord(" "), "missing": MISSING}
 
-# display kind: (what its displays are, [(name, source, scale: 1 or 3)])
+# display kind: (its description, [(name, source, scale: 1 or 3)])
 KINDS = {
     "mono": (
         "one-colour displays",
@@ -56,7 +58,7 @@ KINDS = {
 
 
 class Source:
-    """A font as drawn: `glyphs` maps a code point to its rows, each a string of `#` and `.`, all `height` of them."""
+    """A font as drawn. `glyphs` maps a code point to its rows: `height` strings of `#` and `.`."""
 
     def __init__(self, height: int, gap: int, glyphs: dict[int, list[str]]) -> None:
         self.height = height
@@ -65,7 +67,7 @@ class Source:
 
 
 def read_source(text: str, where: str = "font") -> Source:
-    """Parse one source. Raises `ArtError` for glyphs of the wrong height, ragged rows, doubles and strays."""
+    """Parse one source. Raises `ArtError` for a glyph of the wrong height, ragged rows, duplicates and stray lines."""
     metrics = {"height": 0, "gap": 0}
     glyphs: dict[int, list[str]] = {}
     block: list[int] = []
@@ -95,7 +97,7 @@ def read_source(text: str, where: str = "font") -> Source:
 
 
 def _pixel(rows: list[str], x: int, y: int) -> str:
-    """A pixel of the art, clear outside it."""
+    """Return a pixel of the art, clear outside it."""
     return rows[y][x] if 0 <= y < len(rows) and 0 <= x < len(rows[0]) else "."
 
 
@@ -121,7 +123,7 @@ def scale3x(rows: list[str]) -> list[str]:
 
 
 def pack(rows: list[str]) -> bytes:
-    """A glyph's rows as MONO_VLSB bytes."""
+    """Return a glyph's rows as MONO_VLSB bytes."""
     out = bytearray()
     for page in range(0, len(rows), 8):
         for x in range(len(rows[0])):
@@ -132,8 +134,8 @@ def pack(rows: list[str]) -> bytes:
 def encode(source: Source, scale: int) -> tuple[int, int, int, int, bytes, bytes, bytes]:
     """Return the tuple for `firmware.ui.font.Font`.
 
-    Height, gap, first and last code of the longest unbroken run of codes, the other codes as two bytes each, widths and
-    glyphs, both in the order run, then others.
+    It has height, gap, first and last code of the longest unbroken run of codes, the other codes as two bytes each,
+    widths and glyphs. Widths and glyphs are in the order of the run, then of the other codes.
     """
     codes = sorted(source.glyphs)
     runs: list[list[int]] = []
@@ -159,7 +161,7 @@ def encode(source: Source, scale: int) -> tuple[int, int, int, int, bytes, bytes
 
 
 def _bytes_lines(data: bytes) -> list[str]:
-    """Source lines of a bytes literal, indented for the inside of a tuple."""
+    """Return the source lines of a bytes literal, indented for the inside of a tuple."""
     if len(data) <= _BYTES_PER_LINE:
         return [f"    {escape(data)},"]
     rows = [escape(data[at : at + _BYTES_PER_LINE]) for at in range(0, len(data), _BYTES_PER_LINE)]
@@ -203,7 +205,7 @@ def render_all() -> dict[str, str]:
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Write or check every module; the exit status."""
+    """Write or check every module. Return the exit status."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--check", action="store_true", help="exit 1 if a committed module is stale")
     options = parser.parse_args(argv)

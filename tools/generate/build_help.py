@@ -6,10 +6,11 @@
 A seed opens with a `# Title`, and a line with its ids: `Clauses XX-1 to XX-9, rulings XX-R1 to XX-R9`. A game may have
 one ruling, `ruling XX-R1`, or none. A part of the rules may have ids of its own, as in `XX-1 to XX-9, XX-T1 to XX-T3,
 XX-L1`. Other text before the first `## Heading` is for maintainers. Each heading is a help page. Each paragraph and
-each bullet under it ends with the ids of what it says, `[XX-4, XX-R2]`, which the pages leave out. `{corner}` stands
-for a mark of that name that screens draw (`tools/generate/fonts/marks.txt`), and the page has it drawn. A seed that
-lacks one of its ids, names another, has a page longer than `PAGE_BYTES`, or uses a character the console cannot draw is
-an error: exit 2, and nothing is written.
+each bullet under it ends with the ids of its rules, `[XX-4, XX-R2]`, which the pages leave out. `{corner}` is the mark
+of that name in `tools/generate/fonts/marks.txt`; the page shows its drawing.
+
+These are errors, with exit status 2 and nothing written: an id that no paragraph has, an id that the seed does not
+declare, a page longer than `PAGE_BYTES`, and a character that the console cannot draw.
 """
 
 import argparse
@@ -18,7 +19,7 @@ import sys
 import textwrap
 from pathlib import Path
 
-import host_sim  # noqa: F401  before engines: gives CPython MicroPython's modules
+import host_sim  # noqa: F401  imported first: installs the stubs
 from engines.catalog import CATALOG
 from tools.generate import build_fonts, marks
 from tools.generate.output_files import write_or_check
@@ -27,8 +28,8 @@ ROOT = Path(__file__).resolve().parents[2]
 SEEDS = "seeds"
 OUTPUT = "firmware/help"
 TITLE_LENGTH = 16  # fits the title line of a 128-pixel display
-PAGE_BYTES = 1500  # bytes of a page's text: the longest block of memory for help, in a fragmented heap
-_ALONE = 109  # columns of a string that is a page's whole text: no line feed, but a comma
+PAGE_BYTES = 1500  # most bytes of a page's text, the longest block of memory for help in a fragmented heap
+_ALONE = 109  # columns of a string that is a page's whole text: it has a comma after it but no line feed
 _WIDTH = 106  # characters in a string literal indented by eight within 120 columns, quotes and line feed included
 
 _DECLARED = re.compile(r"Clauses? (.*?)(?:, rulings? (.*))?\.")
@@ -41,7 +42,7 @@ _IDS = re.compile(r"(.*?)\s*\[([A-Z]{2}-[A-Z]?\d+(?:, [A-Z]{2}-[A-Z]?\d+)*)\]", 
 
 
 class HelpError(ValueError):
-    """The seed is no help text; the message names the file and, where there is one, the line."""
+    """The seed is not a valid help text. The message names the file and, if known, the line."""
 
 
 class Paragraph:
@@ -61,7 +62,7 @@ class Page:
 
     @property
     def on_display(self) -> str:
-        """Return all its text as players read it."""
+        """Return the page's whole text as players read it."""
         return "\n".join(paragraph.text for paragraph in self.paragraphs)
 
 
@@ -75,14 +76,14 @@ class Seed:
 
 
 def drawable() -> frozenset[str]:
-    """The characters the console's text font has."""
+    """Return the characters in the console's text font."""
     path = build_fonts.SOURCES / "text.txt"
     glyphs = build_fonts.read_source(path.read_text("utf-8"), path.name).glyphs
     return frozenset(chr(code) for code in glyphs if code != build_fonts.MISSING)
 
 
 def _blocks(text: str) -> list[tuple[int, str]]:
-    """Headings, paragraphs and bullets, each on one line, with the number of its first line."""
+    """Return headings, paragraphs and bullets, each on one line, with the number of its first line in the source."""
     blocks: list[tuple[int, str]] = []
     fresh = True
     for number, raw in enumerate(text.splitlines(), 1):
@@ -99,7 +100,7 @@ def _blocks(text: str) -> list[tuple[int, str]]:
 
 
 def _declared(block: str) -> tuple[str, ...]:
-    """The ids that a line says a seed has, none if it is no such line."""
+    """Return the ids that a line declares for its seed, none for any other line."""
     match = _DECLARED.fullmatch(block)
     ids: list[str] = []
     for text in ", ".join(filter(None, match.groups())).split(", ") if match else ():
@@ -127,7 +128,7 @@ def _paragraph(block: str, seed: Seed, where: str, glyphs: frozenset[str]) -> Pa
 
 
 def _with_marks(text: str, where: str) -> str:
-    """A paragraph with the character of each mark that it names."""
+    """Return a paragraph with the character of each mark that it names."""
     codes = marks.codes()
     for name in _MARK.findall(text):
         if name not in codes:
@@ -166,7 +167,7 @@ def read_seed(text: str, where: str) -> Seed:
 
 
 def _check_whole(seed: Seed, where: str) -> None:
-    """Raise `HelpError` for an empty or too long page, two pages of one title, or an id that no paragraph has."""
+    """Raise `HelpError` for an empty or too long page, two pages with one title, or an id without a paragraph."""
     if not seed.pages:
         raise HelpError(f"{where}: no pages")
     titles = [page.title for page in seed.pages]
@@ -184,7 +185,7 @@ def _check_whole(seed: Seed, where: str) -> None:
 
 
 def render(seed: Seed, source: str) -> str:
-    """The module of a seed; `source` is the seed's path in the repository."""
+    """Return the source text of a seed's module. `source` is the seed's path in the repository."""
     lines = [
         f'"""Help on {seed.title}, made by tools/generate/build_help.py from {source}: change that, not this."""',
         "",
@@ -203,7 +204,7 @@ def render(seed: Seed, source: str) -> str:
 
 
 def _pieces(text: str) -> list[str]:
-    """The text cut after spaces into pieces that fit a source line; together they are the text."""
+    """Cut the text after spaces into pieces that fit a source line. Joined, the pieces are the text."""
     wide = _MARKED.sub(lambda match: match[0] * _ESCAPE, text)
     pieces = textwrap.wrap(wide, _WIDTH, break_long_words=False, break_on_hyphens=False)
     pieces = [_WIDE_MARK.sub(r"\1", piece) for piece in pieces]
@@ -217,7 +218,7 @@ def _literal(text: str) -> str:
 
 
 def build(root: Path) -> dict[Path, str]:
-    """The modules of all games: path and text. Raises `HelpError`, also for a game without a seed."""
+    """Return the modules of all games: path and source text. Raises `HelpError`, also for a game without a seed."""
     modules = {}
     for entry in CATALOG:
         source = f"{SEEDS}/{entry.key}.md"
@@ -233,7 +234,7 @@ def build(root: Path) -> dict[Path, str]:
 
 
 def main(argv: list[str] | None = None, root: Path = ROOT) -> int:
-    """Write or check every module below `root`; the exit status."""
+    """Write or check every module below `root`. Return the exit status."""
     parser = argparse.ArgumentParser(
         prog="python -m tools.generate.build_help", description=(__doc__ or "").split("\n")[0]
     )

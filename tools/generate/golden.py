@@ -1,8 +1,8 @@
-"""`python -m tools.generate.golden`: draws the golden screens (`tests/firmware/scenes.py`), a pixel a pixel.
+"""`python -m tools.generate.golden`: draw the golden screens (`tests/firmware/scenes.py`), one pixel for each pixel.
 
-`--check` compares instead, writes a picture of each difference to `build/golden`, and exits 1. One screen of each game,
-enlarged, is the README's picture of it, and two linked consoles side by side are another. With `FOURFOLD_GAME` set to a
-game's key it draws only that game.
+`--check` compares them instead, writes a picture of each difference to `build/golden`, and exits with status 1 if there
+is one. One screen of each game, enlarged, is its picture in the README, and two linked consoles side by side are
+another picture there. With `FOURFOLD_GAME` set to a game's key, only that game is drawn.
 """
 
 import sys
@@ -26,7 +26,7 @@ _GAP = 24  # pixels between two consoles
 
 
 def scenes() -> Any:
-    """The portable module that presses the buttons."""
+    """Return `tests/firmware/scenes.py`, the portable module that presses the buttons."""
     host_sim.install()
     tests = ROOT / "tests"
     for path in (tests / "link", tests / "firmware", tests, ROOT):  # the repository must come first
@@ -37,13 +37,13 @@ def scenes() -> Any:
 
 
 def every_scene(module: Any) -> Iterator[tuple[str, Any]]:
-    """The name of each scene and the function that gets there."""
+    """Yield the name of each scene and the function that reaches it."""
     for group in module.GROUPS:
         yield from module.of(group)
 
 
 def picture(board: Any) -> Image.Image:
-    """The display memory of a test board as an indexed image, a pixel a pixel."""
+    """Return the display memory of a test board as an indexed image, one pixel for each pixel."""
     from firmware.ui import theme
 
     width, height = board.width, board.height
@@ -59,7 +59,10 @@ def picture(board: Any) -> Image.Image:
 
 
 def differs(name: str, image: Image.Image) -> str:
-    """Return the difference between a scene and the golden one, or '', and write a picture of the difference."""
+    """Return a line about the difference between a scene and the golden one, or ''.
+
+    Write a picture of the difference.
+    """
     path = GOLDEN / f"{name}.png"
     if not path.exists():
         return f"{name}: there is no golden picture"
@@ -85,7 +88,7 @@ def is_drawn(name: str, groups: Collection[str]) -> bool:
 
 
 def draw_readme_pictures(keys: Collection[str]) -> None:
-    """`docs/<display>-<game>.png`, each about 500 pixels wide."""
+    """Write `docs/<display>-<game>.png`, each about 500 pixels wide."""
     (ROOT / "docs").mkdir(exist_ok=True)
     for kind, scale in (("oled", 4), ("lcd", 2)):
         for entry in [entry for entry in CATALOG if entry.key in keys]:
@@ -96,7 +99,7 @@ def draw_readme_pictures(keys: Collection[str]) -> None:
 
 
 def draw_linked_picture() -> None:
-    """`docs/linked.png`: two consoles at one table at the same moment, as the host sees it and as the guest does."""
+    """Write `docs/linked.png`: two consoles at one table at the same moment, the host's and the guest's."""
     pictures = []
     for name in ("link-host", "link-guest"):
         with Image.open(GOLDEN / "lcd" / f"{name}.png") as file:
@@ -109,7 +112,7 @@ def draw_linked_picture() -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """Write or check all of them; the exit status."""
+    """Write or check all pictures. Return the exit status."""
     check = arguments == ["--check"]
     if arguments and not check:
         print("usage: python -m tools.generate.golden [--check]", file=sys.stderr)

@@ -1,10 +1,11 @@
-"""Plays the recorded games in `tests/playthroughs`, which every runtime must repeat byte for byte.
+"""Generator of the recorded games in `tests/playthroughs`, which every runtime must repeat byte for byte.
 
     python -m tools.generate.make_playthroughs            write the files
-    python -m tools.generate.make_playthroughs --check    exit 1 if one differs from what is played now or is in the way
+    python -m tools.generate.make_playthroughs --check    exit 1 if a file differs or does not belong there
 
-A file is a title, the record in one line, and a line for the deal and for each move: the move's name, the first 16
-hexadecimal digits of the SHA-256 of the buffer after it, and its description. The last line is the outcome.
+A file has a title, the record in one line, and a line for the deal and for each move. Such a line has the move's name,
+the first 16 hexadecimal digits of the SHA-256 of the buffer after it, and its description. The last line is the
+outcome.
 """
 
 import argparse
@@ -30,15 +31,15 @@ FOLDER = Path("tests/playthroughs")
 
 
 class PlaythroughError(Exception):
-    """A recipe no longer plays the kind of game it is there for."""
+    """A recipe no longer plays the kind of game that it is meant to show."""
 
 
 @dataclass(frozen=True)
 class Recipe:
-    """One playthrough, a row of `PLAYTHROUGHS` in a game's manifest: its players, and the required bit mask of
-    `winners`, None for any.
+    """One playthrough, a row of `PLAYTHROUGHS` in a game's manifest.
 
-    `luck` seeds a random player; without it bots play, one a seat, of the `levels` of a game that has any.
+    `winners` is the required bit mask of winners, None for any. `luck` seeds a random player. Without it bots play, one
+    for each seat, of the `levels` of a game that has levels.
     """
 
     name: str
@@ -48,7 +49,7 @@ class Recipe:
     winners: int | None
     luck: int | None = None
     options: tuple[int, ...] | None = None
-    decks: int = 0  # number of decks `deck` that replace shuffles
+    decks: int = 0  # number of decks from `deck` that replace shuffles
     seats: int = 0
     levels: tuple[int, ...] = ()
 
@@ -57,19 +58,19 @@ RECIPES = tuple(Recipe(key=entry.key, **row) for entry in catalog.CATALOG for ro
 
 
 def digest(state: bytearray) -> str:
-    """Return the digest of a buffer in a line."""
+    """Return the digest of a buffer for a line."""
     return hashlib.sha256(state).hexdigest()[:16]
 
 
 def deck(cards: bytes, number: int) -> bytes:
-    """The deck that takes the place of a shuffle, the first being number 0: the cards from behind, and cut."""
+    """Return deck `number`, which replaces a shuffle: the cards in reverse order, and cut. The first is number 0."""
     turned = bytes(reversed(cards))
     cut = 23 * number % len(turned)
     return turned[cut:] + turned[:cut]
 
 
 def play(recipe: Recipe) -> str:
-    """The text of a playthrough. Raises `PlaythroughError` if others win than should."""
+    """Return the text of a playthrough. Raises `PlaythroughError` if the winners are not the required ones."""
     entry = catalog.find(recipe.key)
     game = entry.game()(recipe.seats, recipe.options)
     decks = b"".join(deck(game.DECK, i) for i in range(recipe.decks)) or None
@@ -95,7 +96,7 @@ def play(recipe: Recipe) -> str:
 
 
 def _player(recipe: Recipe, entry: Any) -> Any:
-    """The function that chooses a move in a game: the bot's, or a random one."""
+    """Return the function that chooses a move in a game: the bot's, or a random one."""
     if recipe.luck is None:
         bot = entry.bot()()
 
@@ -125,7 +126,7 @@ def files() -> Iterator[tuple[Path, str]]:
 
 
 def main(argv: list[str] | None = None, root: Path = ROOT) -> int:
-    """Write or check every playthrough below `root`; the exit status."""
+    """Write or check every playthrough below `root`. Return the exit status."""
     parser = argparse.ArgumentParser(
         prog="python -m tools.generate.make_playthroughs", description=(__doc__ or "").split("\n")[0]
     )

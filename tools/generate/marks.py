@@ -1,18 +1,19 @@
 """Marks drawn in `tools/generate/fonts/marks.txt`, which help pages show among their words.
 
-A help page names a mark, `{corner}`, and has one character for it, the first for the first mark of the file and so on.
-A drawing is stored as the number of its runs, its width, and the runs of pixels of one role, from left to right and row
-by row: the length in the high bits, the role in the low ones, 0 for the page's background.
+A help seed names a mark, such as `{corner}`. The help page has one character for it: the first code point is for the
+first mark of the file, and so on. A drawing is stored as the number of its runs, its width, and its runs of pixels of
+one role, from left to right and row by row. A run has its length in the high bits and its role in the low ones, 0 for
+the page's background.
 """
 
 from pathlib import Path
 
-import host_sim  # noqa: F401  before firmware: gives CPython MicroPython's modules
+import host_sim  # noqa: F401  imported first: installs the stubs
 from firmware.ui import theme
 from tools.generate.output_files import ArtError
 
 SOURCE = Path(__file__).resolve().parent / "fonts" / "marks.txt"
-HEIGHT = 8  # height of a drawing, as of the text beside it
+HEIGHT = 8  # height of a drawing and of the text beside it
 FIRST = 0xE000  # code point of the first mark, in the range that no script uses
 _RUN = 15
 ROLES = {
@@ -32,7 +33,8 @@ ROLES = {
 
 
 class Mark:
-    """A mark: its `name` in seeds, its `words`, and its rows of letters, `mono` and, if it differs there, `colour`."""
+    """A mark: its `name` in seeds, its `words`, and its rows of letters in `mono` and, if they differ there, in
+    `colour`."""
 
     def __init__(self, name: str, words: str) -> None:
         self.name = name
@@ -42,7 +44,10 @@ class Mark:
 
 
 def read_marks(text: str, where: str = "marks") -> list[Mark]:
-    """Parse the source. Raises `ArtError` for drawings of a wrong shape, unknown letters, doubles and strays."""
+    """Parse the source.
+
+    Raises `ArtError` for drawings of a wrong shape, unknown letters, duplicates and stray lines.
+    """
     marks: list[Mark] = []
     rows: list[str] | None = None
     for number, line in enumerate(text.splitlines(), 1):
@@ -68,7 +73,7 @@ def read_marks(text: str, where: str = "marks") -> list[Mark]:
 
 
 def committed() -> list[Mark]:
-    """Return the marks of the source."""
+    """Return the marks in the committed source."""
     return read_marks(SOURCE.read_text("utf-8"), SOURCE.name)
 
 
@@ -78,7 +83,7 @@ def codes() -> dict[str, str]:
 
 
 def encode(rows: list[str]) -> bytes:
-    """Return a drawing: the number of its runs, its width, and the runs."""
+    """Return a drawing as bytes: the number of its runs, its width, and the runs."""
     out = bytearray()
     for row in rows:
         at = 0

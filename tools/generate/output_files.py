@@ -1,4 +1,4 @@
-"""Helpers of the generators in this folder: writing generated files, byte literals, the error for a bad drawing."""
+"""Helpers for the generators in this folder: generated files, bytes literals, and the error for a bad drawing."""
 
 import sys
 from collections.abc import Mapping
@@ -15,9 +15,10 @@ def escape(data: bytes) -> str:
 
 
 def write_or_check(root: Path, files: Mapping[Path, str], check: bool) -> int:
-    """Bring the files of `files` (path below `root` -> text) up to date, saying which; with `check` only name them.
+    """Bring the files of `files` (path below `root` -> text) up to date, and print their names. With `check` only print
+    the names.
 
-    The exit status: 1 if `check` found one that is missing or differs.
+    Return the exit status: 1 if `check` found a file that is missing or differs.
     """
     stale = 0
     for path, fresh in files.items():

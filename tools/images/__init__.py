@@ -1,1 +1,1 @@
-"""Firmware images: the compilers and sources they need, building and fetching them, and a release of all."""
+"""Firmware images: their compilers and sources, building and fetching images, and a release of all images."""

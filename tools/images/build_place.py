@@ -1,7 +1,7 @@
 """The folder in which firmware is built: in the build folder, unless MicroPython's build cannot handle its path.
 
-Its rules pass paths unquoted, so a space ends them. Such a tree's builds go to the user's cache, and the link
-`build/elsewhere` leads there.
+The rules of that build pass paths unquoted, so a path must not contain a space. A tree with such a path is built in the
+user's cache, and the link `build/elsewhere` leads there.
 """
 
 import hashlib
@@ -22,7 +22,7 @@ def suits(path: Path) -> bool:
 
 
 def place_of(root: Path) -> Path:
-    """The folder for the builds of a tree."""
+    """Return the folder for the builds of a tree."""
     if suits(root):
         return root / "build"
     digest = hashlib.sha256(str(root).encode("utf-8", "surrogateescape")).hexdigest()[:12]
@@ -33,7 +33,7 @@ PLACE = place_of(ROOT) if BUILD == ROOT / "build" else BUILD
 
 
 def make(place: Path = PLACE, root: Path = ROOT) -> None:
-    """Create the folder for the builds of a tree, and the link to one that is elsewhere."""
+    """Create the folder for the builds of a tree, and a link to a folder outside the tree."""
     place.mkdir(parents=True, exist_ok=True)
     link = root / "build" / "elsewhere"
     if place not in (root / "build", BUILD) and not link.is_symlink():

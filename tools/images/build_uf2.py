@@ -2,9 +2,9 @@
 
 Writes `build/uf2/BOARD.uf2` for a Pico, `BOARD-pico2.uf2` for a Pico 2, and `stock.uf2`, MicroPython alone; without
 `--board` all of them. Images with the console leave out the parts of MicroPython that it never uses (`uf2/FOURFOLD`),
-so each chip has two build folders. All boards of a chip share one: each after the first takes seconds, and an image
-whose ingredients have not changed is kept. The compiler's output goes to `build/firmware/CHIP.log`; `build_place.py`
-says where that is if the tree's path has a space in it.
+so each chip has two build folders. All boards of a chip share one: each board after the first takes seconds, and an
+unchanged image is not built again. The compiler's output goes to `build/firmware/CHIP.log`, or to the folder that
+`build_place.py` chooses if the tree's path has a space in it.
 """
 
 import argparse
@@ -21,7 +21,7 @@ from pathlib import Path
 if sys.platform != "win32":
     import fcntl
 
-import host_sim  # noqa: F401  before firmware: gives CPython MicroPython's modules
+import host_sim  # noqa: F401  imported first: installs the stubs
 from firmware.boards import BOARDS
 from host_sim.device import device_files
 from host_sim.pico import images as images_at_hand
@@ -33,16 +33,20 @@ IMAGES = images_at_hand.BUILT
 WORK = build_place.PLACE / "firmware"
 BOARD_DIR = ROOT / "tools" / "images" / "uf2" / "FOURFOLD"
 STOCK = "stock"
-PYTHON = str(getattr(sys, "_base_executable", sys.executable))  # MicroPython's tools need no library of ours
+# MicroPython's tools need none of this environment's libraries
+PYTHON = str(getattr(sys, "_base_executable", sys.executable))
 _LAST_LINES = 15
 _FLASH_BASE = "0x10000000"
-_BLOCK = 512  # bytes of a UF2 block, 256 of them the image's
+_BLOCK = 512  # bytes of a UF2 block; 256 of them are the image's
 
 
 @dataclass(frozen=True)
 class Chip:
-    """A kind of Pico: MicroPython's board, the family of its boot loader, the bytes of its flash, and those that
-    MicroPython alone uses below its filesystem."""
+    """A kind of Pico.
+
+    `stock_board` is MicroPython's board, `family` the boot loader's family, and `flash` the size of the flash in bytes.
+    `stock_room` is how many of these bytes MicroPython alone uses below its filesystem.
+    """
 
     stock_board: str
     family: str
@@ -54,12 +58,12 @@ CHIPS = {
     "pico": Chip("RPI_PICO", "RP2040", 2048 * 1024, 640 * 1024),
     "pico2": Chip("RPI_PICO2", "RP2350_ARM_S", 4096 * 1024, 1024 * 1024),
 }
-CONSOLE_ROOM = 1280 * 1024  # bytes of flash for an image with the console; the filesystem has the rest of the chip
-ONLY_PICO = ("picosystem",)  # devices with an RP2040 soldered in
+CONSOLE_ROOM = 1280 * 1024  # bytes of flash for an image with the console; the filesystem has the rest
+ONLY_PICO = ("picosystem",)  # boards with an RP2040 soldered in
 
 
 class BuildError(RuntimeError):
-    """The image was not built; the message says why."""
+    """The image was not built; the message gives the reason."""
 
 
 def image_path(board: str, chip: str) -> Path:
@@ -68,22 +72,22 @@ def image_path(board: str, chip: str) -> Path:
 
 
 def boards_for(chip: str) -> list[str]:
-    """The console's boards that exist with this chip."""
+    """Return the console's boards that exist with this chip."""
     return [board for board in BOARDS if chip == "pico" or board not in ONLY_PICO]
 
 
 def room_for(board: str, chip: str) -> int:
-    """Return the bytes of flash below the filesystem, for a board of the console's or `STOCK`."""
+    """Return the bytes of flash below the filesystem, for a board of the console or `STOCK`."""
     return CHIPS[chip].stock_room if board == STOCK else CONSOLE_ROOM
 
 
 def size_of(image: Path) -> int:
-    """The bytes of flash that an image fills."""
+    """Return the bytes of flash that an image fills."""
     return image.stat().st_size // _BLOCK * 256
 
 
 class Build:
-    """The build folder of one chip, for images with the console or for `STOCK`, and these images."""
+    """The build folder of one chip and its images, either those with the console or `STOCK`."""
 
     def __init__(self, chip: str, sources: Path, stock: bool) -> None:
         self.chip = CHIPS[chip]
@@ -111,8 +115,10 @@ class Build:
         self._setup = self._setup_text()
 
     def _setup_text(self) -> str:
-        """Return a text about the set-up of the build folder; another text means another folder, and so does a copy of
-        it."""
+        """Return a description of the build folder's set-up.
+
+        A folder with another description is set up again, and so is a copy of the folder.
+        """
         compiler = subprocess.run([toolchain.COMPILER, "--version"], capture_output=True, text=True, check=True)
         ours = "".join(path.read_text("utf-8") for path in sorted(BOARD_DIR.iterdir()))
         compilers = [compiler.stdout.splitlines()[0], *device_files.compiler()]
@@ -120,7 +126,10 @@ class Build:
 
     @property
     def date(self) -> int:
-        """Seconds since 1970, the date in the image: the same sources give the same bytes on any day."""
+        """Seconds since 1970, the date in the image.
+
+        It depends on the sources, so that they give the same bytes on any day.
+        """
         return int(os.environ.get("SOURCE_DATE_EPOCH") or fetch_sources.date_of(self.sources))
 
     def files(self, board: str) -> dict[str, bytes]:
@@ -128,7 +137,7 @@ class Build:
         return {} if board == STOCK else frozen.console(board)
 
     def fingerprint(self, files: Mapping[str, bytes]) -> str:
-        """Changes with anything that an image is made of."""
+        """Return a digest that changes with everything that an image is made of."""
         digest = hashlib.sha256(Path(__file__).read_bytes())
         digest.update(f"{self._setup}\n{fetch_sources.state_of(self.sources)}\n".encode())
         for name, data in files.items():
@@ -136,7 +145,7 @@ class Build:
         return digest.hexdigest()
 
     def image(self, board: str) -> Path:
-        """Bring a board's image up to date. Raises `BuildError`."""
+        """Bring a board's image up to date and return its path. Raises `BuildError`."""
         path = image_path(board, self.chip_name)
         files = self.files(board)
         made_of = path.with_suffix(".made-of")
@@ -159,10 +168,10 @@ class Build:
         return path
 
     def _compile(self, files: Mapping[str, bytes]) -> None:
-        """Leave `firmware.bin` with these files frozen in the build folder."""
+        """Build `firmware.bin` in the build folder, with these files frozen."""
         self.log.write_text("")
         source = self.folder / "frozen_content.c"
-        if self._unfinished.is_file():  # interrupted: a half-written file then looks newer than its source
+        if self._unfinished.is_file():  # after an interruption, a half-written file looks newer than its source
             shutil.rmtree(self.folder / "frozen_mpy", ignore_errors=True)
             source.unlink(missing_ok=True)
         self._unfinished.touch()
@@ -175,7 +184,7 @@ class Build:
         self._unfinished.unlink()
 
     def _configure(self) -> None:
-        """Set the build folder up, unless it is."""
+        """Set up the build folder, unless that is done."""
         setup = _setup_file(self.name)
         if setup.is_file() and setup.read_text("utf-8") == self._setup:
             return
@@ -191,7 +200,10 @@ class Build:
         setup.write_text(self._setup, "utf-8")
 
     def _run(self, command: Sequence[str | Path]) -> None:
-        """Run one step of the build, its words to the log. Raises `BuildError` with the last of them."""
+        """Run one step of the build, with its output in the log.
+
+        Raises `BuildError` with the last lines of the output.
+        """
         words = [str(word) for word in command]
         with self.log.open("a") as log:
             process = subprocess.run(words, stdout=log, stderr=subprocess.STDOUT, env=self._env())
@@ -200,15 +212,15 @@ class Build:
             raise BuildError("\n".join([*last, f"The build failed; all its words are in {self.log}"]))
 
     def _env(self) -> dict[str, str]:
-        """Return our environment without variables of an outer make, or of the user's shell, that change the build."""
+        """Return the environment without variables of an outer make, or of the user's shell, that change the build."""
         ours = {key: value for key, value in os.environ.items() if not key.startswith(("MAKE", "MFLAGS", "MICROPY_"))}
         for key in ("BOARD", "BUILD", "CFLAGS", "CFLAGS_EXTRA", "LDFLAGS", "PICO_SDK_PATH", "PICO_BOARD"):
             ours.pop(key, None)
         ours["MICROPY_MPYCROSS"], _ = device_files.compiler()
         ours["SOURCE_DATE_EPOCH"] = str(self.date)
-        ours["PYTHONHASHSEED"] = "0"  # MicroPython's pin table comes from a set
+        ours["PYTHONHASHSEED"] = "0"  # MicroPython's pin table comes from a set, whose order this fixes
         ours["PYTHONDONTWRITEBYTECODE"] = "1"  # the sources may be a user's checkout
-        if not (self.sources / ".git").exists():  # otherwise git would describe the surrounding repository
+        if not (self.sources / ".git").exists():  # without a tag, git would describe the surrounding repository
             ours["MICROPY_GIT_TAG"] = "v" + fetch_sources.version_text(self.sources)
         return ours
 
@@ -224,7 +236,7 @@ def alone() -> Iterator[None]:
 
 
 def build(images: Sequence[tuple[str, str]], named: Path | None, quiet: bool = False) -> None:
-    """Bring the images of (board, chip) up to date, saying how large each is, unless `quiet`.
+    """Bring the images of (board, chip) up to date, and print the size of each unless `quiet`.
 
     Raises `BuildError`, `SourcesError` or `CompilerMissing`, whose message is for the user.
     """
@@ -249,7 +261,7 @@ def build(images: Sequence[tuple[str, str]], named: Path | None, quiet: bool = F
 
 
 def _relative(path: Path) -> Path:
-    """Return an image's path in the repository, or its whole path."""
+    """Return an image's path in the repository, or its absolute path if it is outside."""
     return path.relative_to(ROOT) if path.is_relative_to(ROOT) else path
 
 
@@ -257,7 +269,7 @@ def refresh(boards: Sequence[str] = (STOCK, *BOARDS)) -> None:
     """Update a Pico's existing images from the same sources, before tests.
 
     Prints one line if there is no image to test, or none that can be updated. Raises the errors of the build, and
-    `BuildError` if the environment variable `UF2` names no file.
+    `BuildError` if the environment variable `UF2` names a file that does not exist.
     """
     try:
         at_hand = images_at_hand.image()
@@ -279,18 +291,23 @@ def refresh(boards: Sequence[str] = (STOCK, *BOARDS)) -> None:
 
 
 def _folder_name(chip: str, stock: bool) -> str:
-    """The build folder in `WORK`."""
+    """Return the name of the build folder in `WORK`."""
     return f"{chip}-{STOCK}" if stock else chip
 
 
 def _setup_file(folder: str) -> Path:
-    """Return the file with a build folder's set-up, written once that is complete; a chip's begins with the sources'
-    path."""
+    """Return the file with a build folder's set-up, which begins with the sources' path.
+
+    It is written once the set-up is complete.
+    """
     return WORK / f"{folder}-setup"
 
 
 def wanted_images(board: str, chip: str) -> list[tuple[str, str]]:
-    """The images that a command line asks for. Raises `BuildError` for a board or a chip that is not."""
+    """Return the images that a command line asks for.
+
+    Raises `BuildError` for an unknown board or chip, or if they do not go together.
+    """
     if chip not in CHIPS:
         raise BuildError(f"There is no chip {chip}; there are {', '.join(CHIPS)}")
     if not board:

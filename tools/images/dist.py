@@ -17,7 +17,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from io import BytesIO
 from pathlib import Path
 
-import host_sim  # noqa: F401  before firmware: gives CPython MicroPython's modules
+import host_sim  # noqa: F401  imported first: installs the stubs
 from firmware import VERSION
 from firmware.boards import BOARDS
 from host_sim.device.device_files import ARCHITECTURES, CompileError, CompilerMissing, device_files
@@ -31,27 +31,27 @@ _EPOCH = (1980, 1, 1, 0, 0, 0)  # the oldest date a zip can hold
 
 
 def console_archive(arch: str) -> bytes:
-    """A zip of the console's files for all boards, as they go onto a Pico; `main.py` names the default board."""
+    """Return a zip of the console's files for all boards, as on a Pico. Its `main.py` starts the default board."""
     files: dict[str, bytes] = {}
-    for board in reversed(BOARDS):  # the default board comes last, and its main.py stays
+    for board in reversed(BOARDS):  # the default board comes last, so that its main.py is kept
         files |= device_files(board, arch)
     return archive(files)
 
 
 def archive(files: Mapping[str, bytes]) -> bytes:
-    """A zip of files by path, the same for the same files."""
+    """Return a zip of files by path. The same files give the same bytes."""
     packed = BytesIO()
     with zipfile.ZipFile(packed, "w") as target:
         for name, data in sorted(files.items()):
             entry = zipfile.ZipInfo(name.lstrip("/"), _EPOCH)
-            entry.create_system = 3  # Unix, on any packing system
+            entry.create_system = 3  # Unix, whichever system packs the file
             entry.external_attr = 0o100644 << 16
-            target.writestr(entry, data)  # not compressed: zlib's output differs by its version
+            target.writestr(entry, data)  # not compressed, because zlib's output differs by its version
     return packed.getvalue()
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    """A Markdown table."""
+    """Return a Markdown table."""
     lines = [head, ["---"] * len(head), *rows]
     return "\n".join("| " + " | ".join(map(str, line)) + " |" for line in lines)
 
@@ -59,7 +59,8 @@ def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
 def size_report(
     flash: Mapping[tuple[str, str], int], mpy: Mapping[str, int], heap: Mapping[tuple[str, str, str], int]
 ) -> str:
-    """Bytes of flash by (board, chip), of `.mpy` by board, and of heap by (board, frozen or `.mpy`, screen)."""
+    """Return a report of the bytes of flash by (board, chip), of `.mpy` by board, and of heap by (board, frozen or
+    `.mpy`, screen)."""
     images = []
     for (board, chip), size in flash.items():
         images.append((board, chip, size, CONSOLE_ROOM, CONSOLE_ROOM - size))
@@ -76,7 +77,7 @@ def size_report(
 
 
 def heap_table() -> dict[tuple[str, str, str], int]:
-    """Bytes of heap in use by board, way (`FROZEN` or `MPY`) and screen."""
+    """Return the bytes of heap in use by board, way (`FROZEN` or `MPY`) and screen."""
     rows = {}
     for board in BOARDS:
         for way in (FROZEN, MPY):
@@ -87,7 +88,7 @@ def heap_table() -> dict[tuple[str, str, str], int]:
 
 
 def make(named: Path | None) -> dict[str, bytes]:
-    """Every file of a release by name, the sums last. Raises what building and compiling do."""
+    """Return every file of a release by name, the checksums last. Raises the errors of building and compiling."""
     images = [(board, chip) for chip in CHIPS for board in boards_for(chip)]
     build([(STOCK, "pico"), *images], named)  # the heap of compiled files is measured on plain MicroPython
     files = {f"fourfold-{VERSION}-mpy-{arch}.zip": console_archive(arch) for arch in ARCHITECTURES}
@@ -104,7 +105,7 @@ def make(named: Path | None) -> dict[str, bytes]:
 
 
 def sums(files: Mapping[str, bytes]) -> str:
-    """A line for each file as `sha256sum --check` reads it."""
+    """Return a line for each file, in the format that `sha256sum --check` reads."""
     return "".join(f"{hashlib.sha256(data).hexdigest()}  {name}\n" for name, data in files.items())
 
 

@@ -1,11 +1,11 @@
-"""The sources of the Pico's MicroPython: a given checkout, or Debian's packages in `build/micropython`;
-`build_place.py` says where that is.
+"""The sources of the Pico's MicroPython: a given checkout, or Debian's packages in `build/micropython`.
 
-    python -m tools.images.fetch_sources     lays out Debian's, unless they are there
+    python -m tools.images.fetch_sources     fetch Debian's packages, unless they are there
 
-Debian 13 holds MicroPython 1.25.0 and, matching it, pico-sdk, TinyUSB and mbedTLS. Any Debian may fetch them: the
-packages are only unpacked, nothing is installed and nothing but the target folder is written. apt checks signatures and
-hashes. Files appear under their names once they are complete, so an interrupted download starts again.
+`build_place.py` chooses the build folder. Debian 13 has MicroPython 1.25.0 and matching versions of pico-sdk, TinyUSB
+and mbedTLS. Any Debian may fetch them: the packages are only unpacked, nothing is installed, and only the target folder
+is written. apt checks signatures and hashes. Files get their names once they are complete, so an interrupted download
+starts again.
 """
 
 import os
@@ -23,7 +23,7 @@ SUITE = "trixie"
 OLDEST = (1, 25)
 _KEYRING = Path("/usr/share/keyrings/debian-archive-keyring.gpg")
 _NAME_ONE = "name the folder of a checkout of MicroPython 1.25 or later"
-# Files that a tree for the Pico's port must have; the last four are submodules.
+# Files that a tree for the Pico's port must have. The last four are submodules.
 _NEEDED = (
     "ports/rp2/CMakeLists.txt",
     "tools/makemanifest.py",
@@ -40,7 +40,10 @@ class SourcesError(RuntimeError):
 
 
 def find_sources(named: Path | None) -> Path:
-    """The tree to build: `named`, checked, or Debian's, fetched when it is not there. Raises `SourcesError`."""
+    """Return the tree to build: `named`, after a check, or Debian's, which is fetched if it is missing.
+
+    Raises `SourcesError`.
+    """
     if named is None:
         if not DEBIAN_TREE.is_dir():
             build_place.make()
@@ -58,7 +61,7 @@ def find_sources(named: Path | None) -> Path:
 
 
 def version(tree: Path) -> tuple[int, ...]:
-    """MicroPython's version, (1, 25, 0), as its `py/mpconfig.h` gives it. Raises `SourcesError`."""
+    """Return MicroPython's version, such as (1, 25, 0), from its `py/mpconfig.h`. Raises `SourcesError`."""
     header = tree / "py" / "mpconfig.h"
     text = header.read_text("utf-8") if header.is_file() else ""
     parts = [re.search(rf"^#define MICROPY_VERSION_{part} (\d+)", text, re.M) for part in ("MAJOR", "MINOR", "MICRO")]
@@ -68,12 +71,12 @@ def version(tree: Path) -> tuple[int, ...]:
 
 
 def version_text(tree: Path) -> str:
-    """MicroPython's version as `1.25.0`."""
+    """Return MicroPython's version as `1.25.0`."""
     return ".".join(str(part) for part in version(tree))
 
 
 def date_of(tree: Path) -> int:
-    """Seconds since 1970 that images of this tree carry as their date: the commit's, or the packed files'."""
+    """Return the date of this tree's images in seconds since 1970: the commit's, or else the packed files'."""
     if (tree / ".git").exists():
         process = subprocess.run(["git", "-C", tree, "log", "-1", "--format=%ct"], capture_output=True, text=True)
         if process.returncode == 0:
@@ -82,15 +85,17 @@ def date_of(tree: Path) -> int:
 
 
 def state_of(tree: Path) -> str:
-    """Return a text that changes with any file of the tree that images are made of: the number of files, and the newest
-    one's time."""
+    """Return a text that changes with any file of the tree that images are made of.
+
+    It has the number of files and the time of the newest one.
+    """
     count = newest = 0
     for top in ("drivers", "extmod", "lib", "ports/rp2", "py", "shared", "tools"):
         for folder, folders, names in os.walk(tree / top):
             folders[:] = [name for name in folders if name not in ("build", "__pycache__", ".git", "test", "docs")]
             for name in names:
                 count += 1
-                newest = max(newest, os.lstat(os.path.join(folder, name)).st_mtime_ns)  # noqa: PTH118  many files
+                newest = max(newest, os.lstat(os.path.join(folder, name)).st_mtime_ns)  # noqa: PTH118  faster
     return f"{tree} {count} {newest}"
 
 
@@ -111,7 +116,7 @@ def fetch(tree: Path) -> None:
 
 
 def debian_mirror() -> str:
-    """The address this machine's apt has Debian's main component from; '' if it has none."""
+    """Return the address from which this machine's apt has Debian's main component, '' if it has none."""
     fields = "$(ORIGIN) $(COMPONENT) $(REPO_URI)"
     process = subprocess.run(
         ["apt-get", "indextargets", "--format", fields, "Created-By: Packages"], capture_output=True, text=True
@@ -120,18 +125,19 @@ def debian_mirror() -> str:
 
 
 def mirror_among(listing: str) -> str:
-    """The first Debian archive in lines of `ORIGIN COMPONENT URI`; the origin is empty before an update."""
+    """Return the first Debian archive in lines of `ORIGIN COMPONENT URI`. Before an update the origin is empty."""
     for line in listing.splitlines():
         origin, component, uri = line.split(" ", 2)
         if origin not in ("Debian", "", "$(ORIGIN)") or component != "main":
             continue
-        if uri.rstrip("/").endswith(("/debian", "/debian.list")):  # not debian-security; a list is one of mirrors
+        # excludes debian-security; debian.list is a list of mirrors
+        if uri.rstrip("/").endswith(("/debian", "/debian.list")):
             return uri
     return ""
 
 
 def download(apt: Path, packages: Path, mirror: str) -> None:
-    """Fetch the packages from `mirror` with package lists of our own, in `apt`. Raises `SourcesError`."""
+    """Fetch the packages from `mirror`, with separate package lists in `apt`. Raises `SourcesError`."""
     for folder in (apt / "lists" / "partial", apt / "cache" / "archives" / "partial", packages):
         folder.mkdir(parents=True)
     signed = f"[signed-by={_KEYRING}] " if _KEYRING.is_file() else ""
@@ -141,7 +147,7 @@ def download(apt: Path, packages: Path, mirror: str) -> None:
         "Dir::Etc::SourceParts": "-",
         "Dir::State::Lists": apt / "lists",
         "Dir::Cache": apt / "cache",
-        "APT::Sandbox::User": "root",  # the folder is the user's own, which apt's own user may not enter
+        "APT::Sandbox::User": "root",  # apt's own user may not enter this folder, which belongs to the user
         "APT::Update::Error-Mode": "any",
         "Acquire::Retries": 3,
         "Acquire::Languages": "none",
@@ -159,7 +165,10 @@ def download(apt: Path, packages: Path, mirror: str) -> None:
 
 
 def lay_out(packages: Path, tree: Path) -> None:
-    """Unpack into `tree`. Debian takes out the submodules: the packaged ones go where MicroPython looks for them."""
+    """Unpack the packages into `tree`.
+
+    Debian removes the submodules, so their packages go where MicroPython expects them.
+    """
     lib = tree / "lib"
     _untar(packages, "micropython_*.orig.tar.*", tree)
     for name in ("mbedtls", "pico-sdk", "tinyusb"):
@@ -172,24 +181,25 @@ def lay_out(packages: Path, tree: Path) -> None:
     for name in ("pico-sdk", "tinyusb"):
         (unpacked / "usr" / "src" / name).rename(lib / name)
     (lib / "micropython-lib").mkdir(exist_ok=True)
-    (lib / "micropython-lib" / "README.md").touch()  # all that the port's build looks at
+    (lib / "micropython-lib" / "README.md").touch()  # the only file in it that the port's build checks
 
 
 def _untar(packages: Path, pattern: str, target: Path) -> None:
-    """Unpack the one archive of that name, without its top folder."""
+    """Unpack the only archive that matches `pattern`, without its top folder."""
     packed = next(packages.glob(pattern), None)
     if packed is None:
         raise SourcesError(f"apt-get brought no {pattern}; {_NAME_ONE}")
     folder = packages / target.name
     with tarfile.open(packed) as archive:
-        archive.extraction_filter = getattr(tarfile, "data_filter", archive.extraction_filter)  # since 3.11.4
+        # exists since Python 3.11.4
+        archive.extraction_filter = getattr(tarfile, "data_filter", archive.extraction_filter)
         archive.extractall(folder)
     (top,) = folder.iterdir()
     top.rename(target)
 
 
 def main() -> int:
-    """Fetch Debian's sources unless they are there; the exit status."""
+    """Fetch Debian's sources unless they are there. Return the exit status."""
     try:
         print(find_sources(None))
     except SourcesError as error:

@@ -9,7 +9,7 @@ from host_sim.device.device_source import device_source
 
 # MicroPython runs a frozen `boot.py` and `main.py` instead of the files `/boot.py` and `/main.py`.
 BOOT = '"""In place of the owner\'s /boot.py, which might keep the console from starting."""\n'
-# While the console runs, only frozen and built-in modules are imported: a file such as `/firmware.py` has no effect.
+# While the console runs, only frozen and built-in modules are imported, so a file such as `/firmware.py` has no effect.
 MAIN = """\
 import sys
 
@@ -22,13 +22,13 @@ try:
 finally:
     sys.path[:] = path
 """
-OPT = int(NO_LINES[-1])  # the level used for copied files
+OPT = int(NO_LINES[-1])  # the optimization level used for copied files
 
 
 def console(board: str) -> dict[str, bytes]:
-    """Return every file of an image's console, with `boot.py` and `main.py`, by path, sorted.
+    """Return every file of an image's console by path, sorted, with `boot.py` and `main.py`.
 
-    Raises `ValueError` for no board.
+    Raises `ValueError` for an unknown board.
     """
     files = {path.relative_to(ROOT).as_posix(): device_source(path) for path in device_modules(board)}
     files["boot.py"] = BOOT.encode()
@@ -37,7 +37,7 @@ def console(board: str) -> dict[str, bytes]:
 
 
 def stage(files: Mapping[str, bytes], folder: Path) -> bool:
-    """Make `folder` hold exactly `files`, writing only what differs. Whether anything did."""
+    """Make `folder` hold exactly `files`, and write only files that differ. Return True if anything changed."""
     changed = False
     present = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
     for name in present - files.keys():
@@ -53,7 +53,10 @@ def stage(files: Mapping[str, bytes], folder: Path) -> bool:
 
 
 def manifest(port_modules: Collection[str], folder: Path, names: Collection[str]) -> str:
-    """MicroPython's list of what to freeze. Files are named one by one: the order of a folder differs by machine."""
+    """Return MicroPython's list of files to freeze.
+
+    It names each file, because the order in a folder differs by machine.
+    """
     lines = [f'freeze("$(PORT_DIR)/modules", {tuple(sorted(port_modules))!r})']
     if names:
         lines.append(f"freeze({str(folder)!r}, {tuple(sorted(names))!r}, opt={OPT})")

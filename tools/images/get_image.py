@@ -1,8 +1,8 @@
-"""`python -m tools.images.get_image [--board BOARD]`: provides a firmware image to emulate, with a progress bar.
+"""`python -m tools.images.get_image [--board BOARD]`: provide a firmware image to emulate, with a progress bar.
 
-An image of the board that was built before is updated. Otherwise one is built if the cross compiler is installed.
-Without it, plain MicroPython is fetched from micropython.org into rp2040py's cache, and the console's files go into its
-flash.
+An existing image of the board is updated. Otherwise an image is built if the cross compiler is installed. Without the
+compiler, plain MicroPython is fetched from micropython.org into rp2040py's cache, and the console's files go into the
+emulated flash.
 """
 
 import argparse
@@ -22,9 +22,9 @@ from host_sim.pico import images
 from tools.images import build_uf2, toolchain
 from tools.images.fetch_sources import SourcesError
 
-_TIMEOUT_S = 30  # without a byte
+_TIMEOUT_S = 30  # seconds without a byte
 _POLL_S = 0.2
-_STEP = re.compile(r"^\[(\d+)/(\d+)\]", re.MULTILINE)  # ninja's
+_STEP = re.compile(r"^\[(\d+)/(\d+)\]", re.MULTILINE)  # ninja's progress
 _MAGIC = b"UF2\n"
 _BLOCK = 512
 
@@ -34,9 +34,9 @@ class GetError(RuntimeError):
 
 
 def get(board: str) -> None:
-    """Bring in an image for a board. Raises `GetError`, or what `build_uf2.build` does."""
+    """Provide an image for a board. Raises `GetError`, or the errors of `build_uf2.build`."""
     if os.environ.get("UF2"):
-        images.image()  # which reports its own error
+        images.image()  # raises if there is no such file
     elif images.image(board) is not None:
         _with_progress(lambda: build_uf2.refresh([board]))
     elif not toolchain.missing():
@@ -46,13 +46,13 @@ def get(board: str) -> None:
 
 
 def _with_progress(build: Callable[[], None]) -> None:
-    """Run a build with a progress bar for the steps in its log."""
+    """Run a build, with a progress bar for the steps in its log."""
     raised: list[BaseException] = []
 
     def work() -> None:
         try:
             build()
-        except BaseException as error:  # noqa: BLE001  raised below, in the thread that waits
+        except BaseException as error:  # noqa: BLE001  raised again below, in the thread that waits
             raised.append(error)
 
     log = build_uf2.WORK / "pico.log"

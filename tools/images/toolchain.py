@@ -1,6 +1,7 @@
-"""`python -m tools.images.toolchain`: installs what builds an image, on Debian and Ubuntu. Needs no environment.
+"""`python -m tools.images.toolchain`: install the packages that build an image, on Debian and Ubuntu.
 
-Nothing is done when everything is there. Elsewhere one line names what to install, and the exit status is 1.
+It runs without this repository's environment. It does nothing if everything is there. On other systems one line names
+the packages to install, and the exit status is 1.
 """
 
 import os
@@ -10,7 +11,7 @@ import sys
 from pathlib import Path
 
 COMPILER = "arm-none-eabi-gcc"
-# Proof that a package is installed: a program, or a file of the compiler's.
+# Proof that a package is installed: a program, or a file of the compiler.
 PACKAGES = {
     "gcc-arm-none-eabi": COMPILER,
     "libnewlib-arm-none-eabi": "nosys.specs",
@@ -22,7 +23,7 @@ _FILES_OF_COMPILER = ("nosys.specs", "libstdc++.a")
 
 
 def missing() -> list[str]:
-    """The packages, by Debian's names, that are not here."""
+    """Return the missing packages, by Debian's names."""
     return [package for package, proof in PACKAGES.items() if not _is_here(proof)]
 
 
@@ -32,11 +33,11 @@ def _is_here(proof: str) -> bool:
     if shutil.which(COMPILER) is None:
         return False
     process = subprocess.run([COMPILER, f"-print-file-name={proof}"], capture_output=True, text=True)
-    return Path(process.stdout.strip()).is_file()  # gcc returns the bare name if none exists
+    return Path(process.stdout.strip()).is_file()  # gcc returns the bare name of a missing file
 
 
 def install(packages: list[str]) -> int:
-    """Install packages with apt-get, with sudo when not root. The exit status."""
+    """Install packages with apt-get, through sudo if the user is not root. Return the exit status."""
     if shutil.which("apt-get") is None:
         print(f"No apt-get here. Install yourself what Debian calls {', '.join(packages)}", file=sys.stderr)
         return 1

@@ -1,4 +1,4 @@
-"""A line in memory that does its worst: frames damaged, lost, repeated, made up and forged, both ways.
+"""A hostile link in memory: frames are damaged, lost, repeated, invented and forged, in both directions.
 
 Runs under MicroPython too.
 """
@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-# Constants that a device's modules lack: rng.SIZE, frames.FRAME and MOST, channel.START, and those of messages.
+# Constants that a device's modules lack: `rng.SIZE`, `frames.FRAME` and `MOST`, `channel.START`, and those of messages.
 _DICE = 8
 _FRAME = 1036
 _MOST = 512
@@ -21,23 +21,23 @@ _HEAD = 7
 _TABLE, _VIEW, _MOVE, _MOST_KIND = 2, 3, 5, 12
 _VIEW_BUFFER = 5
 
-_ROOM = 6000  # bytes on their way; what comes when it is full is lost
-_BANK = 24  # frames remembered: fewer than there are sequence numbers, so that none of them can come round
+_ROOM = 6000  # most bytes in flight; bytes that come when it is full are lost
+_BANK = 24  # number of frames remembered, less than that of sequence numbers, so that no number occurs twice
 _SILENCE_MS = 3000
 
 _FLIPPED, _DROPPED, _DOUBLED, _SWAPPED, _TRUNCATED, _OVERSIZED, _FLOOD, _LENGTH, _REPLAYED, _SILENCE = range(10)
-_FORGED = 10  # kinds from here on are
+_FORGED = 10  # kinds from this index on are forged
 KINDS = (  # each with its frequency
     ("flipped", 12),  # some bits changed
     ("dropped", 8),  # bytes lost
     ("doubled", 8),
-    ("swapped", 8),  # two in the wrong order
-    ("truncated", 8),  # ends in the middle
+    ("swapped", 8),  # two frames in the wrong order
+    ("truncated", 8),  # ends in the middle of a frame
     ("oversized", 1),
-    ("flood", 2),  # zeros, Ctrl-C, noise
+    ("flood", 2),  # zeros, Ctrl-C and noise
     ("false length", 6),  # wrong length of a COBS block
     ("replayed", 8),  # an old frame, unchanged
-    ("silence", 0),  # ends in the middle, and for long enough to lose the connection: once a round
+    ("silence", 0),  # ends in the middle, and long enough to lose the connection; once a round
     ("forged header", 12),
     ("forged message", 12),
     ("another seat", 6),  # knowledge or actions of another seat
@@ -45,20 +45,20 @@ KINDS = (  # each with its frequency
 
 
 class Way:
-    """One direction of the link. `bank` holds the payloads of the last frames, `at` is the newest."""
+    """One direction of the link. `bank` holds the payloads of the last frames; `at` is the index of the newest."""
 
     def __init__(self, line: "Line") -> None:
         self._line = line
         self._bytes = bytearray(_ROOM)
         self._first = 0
-        self.size = 0  # bytes on their way
+        self.size = 0  # bytes in flight
         self.reader = Reader()
         self.bank = [bytearray(_MOST) for _ in range(_BANK)]
         self.sizes = array("H", bytes(2 * _BANK))
         self.at = 0
 
     def put(self, data: bytearray, start: int, end: int) -> bool:
-        """Put bytes on the line, if it has room for all."""
+        """Put bytes on the link. Return False if it has no room for all of them."""
         if self.size + end - start > _ROOM:
             return False
         at = (self._first + self.size) % _ROOM
@@ -71,7 +71,7 @@ class Way:
         return True
 
     def take(self, buffer: bytearray) -> int:
-        """Take what fits into a buffer off the line."""
+        """Take as many bytes off the link as fit into a buffer. Return their number."""
         size = min(self.size, len(buffer))
         at = self._first
         for i in range(size):
@@ -84,7 +84,7 @@ class Way:
         return size
 
     def note(self, data: bytearray, size: int) -> None:
-        """Remember the frames in what an end writes."""
+        """Remember the frames in the bytes that an end writes."""
         reader = self.reader
         at = 0
         while at < size:
@@ -96,7 +96,7 @@ class Way:
 
 
 class End:
-    """A port of the line."""
+    """The port at one end of the link."""
 
     def __init__(self, line: "Line", there: Way, here: Way) -> None:
         self._line = line
@@ -117,7 +117,7 @@ class End:
 
 
 class Line:
-    """Both directions, and what happens on them while `hostile`. `counts` are the frames put there, by kind."""
+    """Both directions of the link. While `hostile`, frames are attacked; `counts` has their number by kind."""
 
     def __init__(self, seed: int) -> None:
         self.hostile = False
@@ -131,18 +131,18 @@ class Line:
         self.guest = End(self, self._ways[1], self._ways[0])
         self._payload = bytearray(_MOST)
         self._out = bytearray(_FRAME + 1024)
-        self._silent = 0  # ms to go
+        self._silent = 0  # ms of silence left
         self._kinds = bytes([kind for kind in range(len(KINDS)) for _ in range(KINDS[kind][1])])
         self._plain = sum([weight for _, weight in KINDS[:_FORGED]])
-        self.table: table.Table = None  # type: ignore[assignment]  # until there is one
+        self.table: table.Table = None  # type: ignore[assignment]  # set once a table exists
         self.view = bytearray(0)
 
     def below(self, n: int) -> int:
-        """A random number under `n`."""
+        """Return a random number from 0 to `n` - 1."""
         return rng.below(self._dice, 0, n)
 
     def carry(self, way: Way, data: bytearray, size: int) -> None:
-        """A frame of one of the ends: one of eight is lost, or cut."""
+        """Carry a frame from one of the ends. While `hostile`, one in eight is lost or cut."""
         if not self.hostile:
             way.put(data, 0, size)
         elif not self._silent and self.below(8):
@@ -152,7 +152,7 @@ class Line:
             way.put(data, 0, self.below(size))
 
     def step(self, to_guest: int, to_host: int, ms: int = 1) -> None:
-        """Put that many hostile frames on the line each way, within the given milliseconds."""
+        """Put this many hostile frames on the link in each direction, within `ms` milliseconds."""
         if self._silent:
             self._silent = max(0, self._silent - ms)
             return
@@ -162,11 +162,11 @@ class Line:
             self._attack(self._ways[1])
 
     def waits(self, to_host: bool) -> int:
-        """Bytes on their way to the host, or to the guest."""
+        """Return the bytes in flight to the host, or else to the guest."""
         return self._ways[to_host].size
 
     def silence(self) -> None:
-        """Stop in the middle of a frame, for so long that it is lost."""
+        """Stop in the middle of a frame, until the connection is lost."""
         for way in self._ways:
             way.put(self._out, 0, self._frame(way, way.at) // 2)
             self._count(_SILENCE)
@@ -183,17 +183,17 @@ class Line:
         self.frames += 1
 
     def _copy(self, way: Way, at: int) -> int:
-        """Bring a remembered payload into `_payload`; its size."""
+        """Copy a remembered payload into `_payload`. Return its size."""
         size = way.sizes[at]
         self._payload[:size] = way.bank[at][:size]
         return size
 
     def _frame(self, way: Way, at: int) -> int:
-        """Make the frame of a remembered payload in `_out`; its size."""
+        """Write the frame of a remembered payload into `_out`. Return its size."""
         return encode(self._out, self._payload, max(1, self._copy(way, at)))
 
     def _attack(self, way: Way) -> None:
-        """Put a frame of some kind on the line."""
+        """Put a frame of a random kind on the link."""
         kinds = self._kinds
         kind = kinds[self.below(len(kinds) if self.forges else self._plain)]
         out = self._out
@@ -214,7 +214,7 @@ class Line:
             self._count(kind)
 
     def _spoilt(self, kind: int, end: int) -> int:
-        """Damage the frame in `_out`, unless it is replayed. Return its size."""
+        """Damage the frame in `_out`, unless it is replayed. Return its new size."""
         below = self.below
         out = self._out
         if kind == _FLIPPED:
@@ -297,13 +297,13 @@ class Line:
         other = self._ways[1] if way is self._ways[0] else self._ways[0]
         original = other.bank[
             other.at
-        ]  # the last message of the receiver of the lie: the lie follows it and acknowledges it
+        ]  # the receiver's last message; the forged message follows it and acknowledges it
         data[3] = original[6] + (1 if below(8) else below(3)) & 0xFF
         data[6] = original[3] if below(8) else below(256)
         return size
 
     def _find(self, way: Way, kind: int) -> int:
-        """Return the index of a message of a kind in the bank, -1 if none exists."""
+        """Return the index in the bank of a message of a kind, or -1."""
         for at in range(_BANK):
             if way.sizes[at] > _HEAD and way.bank[at][0] == kind:
                 return at
@@ -311,10 +311,10 @@ class Line:
 
 
 def attacked(line: Line, play: "Callable[[], None]") -> bool:
-    """Call `play` and print the result, and the number of frames of each kind. True if nothing was raised."""
+    """Call `play`, and print the result and the number of frames of each kind. True if nothing was raised."""
     try:
         play()
-    except Exception as error:  # noqa: BLE001  it is what is looked for
+    except Exception as error:  # noqa: BLE001  any error is a result of the test
         sys.print_exception(error)  # type: ignore[attr-defined]
         print("failed", line.frames, type(error).__name__)
         return False

@@ -1,9 +1,9 @@
-"""Strength of computer players, and speed of games on a PC: `python -m tools.measure.bench`.
+"""Strength of bots, and speed of games on a PC: `python -m tools.measure.bench`.
 
-Solitaires and matches (`on_pc/ladder.py` of a game) are played with compiled kernels. Speed is that of random whole
-games, played in three ways: the Game API with plain kernels, with compiled ones, and `playouts`, which leaves out
-Python. A game's manifest lists the measurements, and the game of OpenSpiel, played from Python, to compare with if
-OpenSpiel is installed. `playouts` is also compared with OpenSpiel's rollouts of hearts, which are C++ alone.
+Solitaires and matches (`on_pc/ladder.py` of a game) are played with compiled kernels. Speed is measured with random
+whole games, played in three ways: the Game API with plain kernels, the Game API with compiled kernels, and `playouts`,
+which runs no Python. A game's manifest lists the measurements, and a game of OpenSpiel, played from Python, to compare
+with if OpenSpiel is installed. `playouts` is also compared with OpenSpiel's rollouts of hearts, which run in C++ alone.
 """
 
 import argparse
@@ -21,7 +21,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from host_sim.kernels import cache, games, llvm, playouts  # first, for the stubs under engines
+from host_sim.kernels import cache, games, llvm, playouts  # imported first: installs the stubs that engines need
 from tools import manifests
 from tools.measure.standings import Standing, wilson
 
@@ -29,30 +29,31 @@ from engines import catalog, rng  # isort: skip
 from engines.game import OVER  # isort: skip
 
 _BENCHES = {entry.key: manifests.manifest(entry.key).BENCH for entry in catalog.CATALOG}
-SOLITAIRES = {key: one for key, one in _BENCHES.items() if "deals" in one}  # deals, and the share of them to be `won`
+# number of deals, and the share of them that must be `won`
+SOLITAIRES = {key: one for key, one in _BENCHES.items() if "deals" in one}
 LADDERS = {entry.key: ladder for entry in catalog.CATALOG if (ladder := manifests.ladder(entry.key))}
-_MOST_DEALS = 6  # times the deals of a ladder: the most that it plays of one match
+_MOST_DEALS = 6  # largest number of deals in one match, as a multiple of the ladder's deals
 SPIEL = "pyspiel"
 NOT_INSTALLED = "OpenSpiel is not installed: pip install open_spiel"
 _WAYS = ("calls", "compiled", "playouts")
 _SECONDS = 0.3
 _SAMPLES = 5
-_BATCHES = 10  # at least, in a sample
+_BATCHES = 10  # smallest number of batches in a sample
 _ROLLED = "hearts"
-_ROLLOUTS = 500  # for one call from Python
+_ROLLOUTS = 500  # games for one call from Python
 
 
 @dataclass(frozen=True)
 class Strength:
-    """The result of the deals `first` .. `first + deals - 1` of a solitaire."""
+    """The result of the deals `first` to `first + deals - 1` of a solitaire."""
 
     game: str
     first: int
     deals: int
-    wins: tuple[int, ...]  # the deals won
+    wins: tuple[int, ...]  # numbers of the deals won
     points: int  # sum of scores
     decisions: int
-    seconds: float  # spent deciding and playing
+    seconds: float  # seconds spent on decisions and moves
 
     @property
     def won(self) -> int:
@@ -61,7 +62,7 @@ class Strength:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Wilson's 95 % interval of the share won."""
+        """Return Wilson's 95 % interval of the share won."""
         return wilson(self.won, self.deals)
 
     @property
@@ -71,7 +72,7 @@ class Strength:
 
 
 def strength(key: str, deals: int, first: int = 0) -> Strength:
-    """Let the computer player play a solitaire, with the kernels as they are installed."""
+    """Let the bot play a solitaire, with the kernels that are installed now."""
     entry = catalog.find(key)
     game: Any = entry.game()()
     player: Any = entry.bot()()
@@ -92,7 +93,7 @@ def strength(key: str, deals: int, first: int = 0) -> Strength:
 
 
 def strength_table(result: Strength) -> Table:
-    """The figures of a run, one a line."""
+    """Return a table with the figures of a run, one per line."""
     low, high = result.interval
     title = catalog.find(result.game).title
     table = Table(title=f"{title}, deals {result.first} to {result.first + result.deals - 1}", show_header=False)
@@ -108,15 +109,16 @@ def strength_table(result: Strength) -> Table:
 
 
 def winnable(result: Strength) -> Iterator[tuple[str, str]]:
-    """Yield rows of the table: the deals that the solver knows to be winnable, and how many of these were won here."""
-    run = import_module(SOLITAIRES[result.game]["winnable"]).by_default()  # needs numba to be imported
+    """Yield rows of the table: how many deals the solver knows to be winnable, and how many of these the bot won
+    here."""
+    run = import_module(SOLITAIRES[result.game]["winnable"]).by_default()  # importing this needs numba
     yield "winnable with all cards known", f"{run.won} of {run.deals}: {run.won / run.deals:.1%}, {run.unknown} unknown"
     won, of = run.beaten(result.wins, range(result.first, result.first + result.deals))
     yield "of the winnable ones here", f"{won} of {of}: {won / of:.1%}" if of else "none is known"
 
 
 def standing_table(result: Standing) -> Table:
-    """A row for each match."""
+    """Return a table with a row for each match."""
     title = f"{result.title}, each deal played once from each side"
     table = Table("player", "against", "games", "won", "Wilson 95 % interval", "decisions a second", title=title)
     table.caption = result.caption
@@ -132,10 +134,12 @@ def standing_table(result: Standing) -> Table:
 
 @dataclass(frozen=True)
 class Rates:
-    """Games a second: `plain` and `api` by calls, `bulk` and `cores` of `playouts` on one core and on all.
+    """Games per second: `plain` and `api` by calls of the Game API, `bulk` and `cores` by `playouts` on one core and on
+    all.
 
-    `other` is for OpenSpiel's game `beside` and `rolled` for its rollouts, None without OpenSpiel. The first three must
-    be `bars` times `other`, and `bulk` must be `rolled_bar` times `rolled`; None for any.
+    `other` is the rate of OpenSpiel's game `beside`, and `rolled` that of its rollouts; both are None without
+    OpenSpiel. The first three rates must reach `bars` times `other`, and `bulk` must reach `rolled_bar` times `rolled`.
+    A limit that is None does not count.
     """
 
     title: str
@@ -151,7 +155,7 @@ class Rates:
 
     @property
     def shares(self) -> list[tuple[float, float]]:
-        """Return the ratio of the first three rates to OpenSpiel's, each with its limit, 0 for none."""
+        """Return the ratio of the first three rates to OpenSpiel's, each with its limit (0 for no limit)."""
         if self.other is None:
             return []
         rates = (self.plain, self.api, self.bulk)
@@ -159,7 +163,7 @@ class Rates:
 
     @property
     def rolled_share(self) -> list[tuple[float, float]]:
-        """Return the ratio of `bulk` to OpenSpiel's rollouts, with its limit; empty if that is not required."""
+        """Return the ratio of `bulk` to OpenSpiel's rollouts, with its limit; empty if no limit is set."""
         if self.rolled is None or self.rolled_bar is None:
             return []
         return [(self.bulk / self.rolled, self.rolled_bar)]
@@ -171,7 +175,7 @@ class Rates:
 
 
 def rates() -> list[Rates]:
-    """Return the rates of each game listed in its manifest. Raises `NumbaMissing`."""
+    """Return the rates for each measurement in the games' manifests. Raises `NumbaMissing`."""
     results = []
     for entry in catalog.CATALOG:
         for seats, policy, beside, bars, rolled_bar in manifests.manifest(entry.key).BENCH.get("playouts", ()):
@@ -184,8 +188,10 @@ def rates() -> list[Rates]:
 def _measure(
     entry: catalog.Entry, seats: int, policy: str, beside: str, rolling: Callable[[], int] | None
 ) -> tuple[float, float, float, float, str, float | None, float | None]:
-    """Return the fields of `Rates` between title and limits: the best of a few samples each, taken in turns, so that
-    other load on the PC slows all alike."""
+    """Return the fields of `Rates` between title and limits.
+
+    Each is the best of a few samples. The samples are taken in turns, so that other load on the PC slows all of them.
+    """
     play = partial(by_calls, entry.game()(seats), policy)
     with llvm.accelerated():
         play()  # compiles
@@ -206,7 +212,8 @@ def _measure(
 
 
 def games_a_second(name: str) -> float | None:
-    """Return the rate of random games of one of OpenSpiel's, played from Python; None if OpenSpiel is not installed."""
+    """Return the rate of random games of an OpenSpiel game, played from Python, or None if OpenSpiel is not
+    installed."""
     if find_spec(SPIEL) is None:
         return None
     game = import_module(SPIEL).load_game(name)
@@ -226,16 +233,19 @@ def games_a_second(name: str) -> float | None:
 
 
 def rollouts() -> Callable[[], int] | None:
-    """Return a function that makes OpenSpiel finish many random games of deals of hearts, in its own C++, and returns
-    their number; None without OpenSpiel. It uses a search of one simulation, which asks its evaluator once, and the
-    evaluator plays the games."""
+    """Return a function that lets OpenSpiel finish many random games of hearts in its own C++, and returns their
+    number.
+
+    The result is None without OpenSpiel. A search of one simulation asks its evaluator once, and the evaluator plays
+    the games.
+    """
     if find_spec(SPIEL) is None:
         return None
     spiel = import_module(SPIEL)
     game = spiel.load_game(_ROLLED)
     dice = random.Random(1)
     dealt = []
-    # ways to pass cards; without passing, a game is a fifth shorter
+    # each way to pass cards; without passing, a game is a fifth shorter
     for way, _ in game.new_initial_state().chance_outcomes():
         dealt.append(game.new_initial_state())
         dealt[-1].apply_action(way)
@@ -255,7 +265,7 @@ def rollouts() -> Callable[[], int] | None:
 
 
 def rate(play: Callable[[], int]) -> float:
-    """Games a second of what returns how many it has played."""
+    """Return the games per second of `play`, which returns how many games it has played."""
     start = time.perf_counter()
     count = play()
     while time.perf_counter() - start < _SECONDS:
@@ -264,7 +274,7 @@ def rate(play: Callable[[], int]) -> float:
 
 
 def by_calls(game: Any, policy: str, seed: int = 1) -> int:
-    """Play a whole game by the calls that a front end makes. Returns 1, how many."""
+    """Play a whole game by the calls that a front end makes. Return 1, the number of games."""
     luck = bytearray(rng.SIZE)
     rng.seed(luck, 0, seed, 0)
     choose = getattr(playouts if policy == playouts.RANDOM else import_module(games.module(game.KEY)), policy)
@@ -276,7 +286,7 @@ def by_calls(game: Any, policy: str, seed: int = 1) -> int:
 
 
 def in_bulk(key: str, seats: int, policy: str, cores: int) -> Callable[[], int]:
-    """Return a function that plays a batch of `playouts` of about a moment, and returns the number of games."""
+    """Return a function that plays a short batch of `playouts`, and returns the number of games."""
 
     def play(count: int) -> int:
         return len(playouts.playouts(key, None, seats, range(count), policy, cores=cores).plays)
@@ -292,7 +302,7 @@ def in_bulk(key: str, seats: int, policy: str, cores: int) -> Callable[[], int]:
 
 
 def rates_table(results: list[Rates]) -> Table:
-    """Return a table with one game a line; rates below their limit are marked."""
+    """Return a table with one game per line. Rates below their limit are marked."""
     title = "Whole games a second"
     table = Table("game", *_WAYS, "all cores", "OpenSpiel", *(f"{way} / it" for way in _WAYS), f"C++ {_ROLLED}")
     table.add_column(f"{_WAYS[-1]} / it")
@@ -312,13 +322,13 @@ def rates_table(results: list[Rates]) -> Table:
 
 
 def _share(interval: tuple[float, float]) -> str:
-    """Return a share, marked if it is below its limit."""
+    """Return a share as text, marked if it is below its limit."""
     share, bar = interval
     return f"{share:.3g}" if share >= bar else f"[bold red]{share:.3g} ({bar})[/]"
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Print the tables. Exit status 1 if a player is weaker or slower than its limit, 2 if numba is missing."""
+    """Print the tables. The exit status is 1 if a bot or a rate is below its limit, 2 if numba is missing."""
     parser = argparse.ArgumentParser(prog="tools.measure.bench", description=__doc__)
     defaults = ", ".join(f"{one['deals']} of {key}" for key, one in SOLITAIRES.items())
     parser.add_argument("--deals", type=int, help=f"deals of each solitaire (default: {defaults})")

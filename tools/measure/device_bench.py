@@ -1,6 +1,6 @@
 """The console's use of a Pico, in emulated device time and bytes: `python -m tools.measure.device_bench`.
 
-It prints all figures, and writes some into `docs/figures.md`.
+It prints all figures, and writes some of them into `docs/figures.md`.
 
 Each figure of `device_measures.py` is shown with its physical limit and its budget (`tests/budgets.toml`, table `pico`,
 and the games' manifests).
@@ -17,7 +17,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from host_sim import ROOT  # first, for the stubs under engines
+from host_sim import ROOT  # imported first: installs the stubs that engines need
 from tools.manifests import manifest
 from tools.measure import openings
 from tools.measure.device_measures import (
@@ -49,24 +49,25 @@ BENCHED = (OLED, LCD)
 PAGE = ROOT / "docs" / "figures.md"
 NAME = "device figures"
 PAGE_HEAD = ("", "OLED, 400 kHz", "240x240 LCD", "at most")
-MEDIAN = "median of all games"  # in the place of a game's title
+MEDIAN = "median of all games"  # stands in for a game's title
 LONGEST = "longest"
 NOTE = "Emulated device times are lower bounds: no cache misses of the flash, and none of its erase and program time."
 
 
 def press(kind: str, title: str, way: str) -> str:
-    """Return the name of a game's slowest press, of a kind in `device_measures.KINDS`."""
+    """Return the name of the figure for a game's slowest press, of a kind in `device_measures.KINDS`."""
     return f"press to last pixel, {kind}, {title}, {way}"
 
 
 def think(what: str, title: str, seats: int = 0) -> str:
-    """Return the name of a game's 95th percentile of a `hint` or a `turn`."""
+    """Return the name of the figure for a game's 95th percentile of a `hint` or a `turn`."""
     return f"{what}, {title}, {seats} seats" if seats else f"{what}, {title}"
 
 
 @dataclass(frozen=True)
 class Figure:
-    """One line of the table: the measurement and its board, the physical limit and the budget ('' for none)."""
+    """One line of the table: the measurement and its board, the value and its unit, the budget, and the physical limit
+    ('' for none)."""
 
     what: str
     board: str
@@ -77,12 +78,12 @@ class Figure:
 
     @property
     def good(self) -> bool:
-        """True if it keeps its budget."""
+        """True if the figure is within its budget."""
         return self.bar is None or self.value <= self.bar
 
 
 def figures() -> Iterator[Figure]:
-    """Every figure, as it is measured."""
+    """Yield every figure, as soon as it is measured."""
     bars = budgets()
     for way, key in ((FROZEN, "frozen"), (MPY, "mpy")):
         for board in BOARDS:
@@ -131,7 +132,8 @@ def _picture_figures(bars: Mapping[str, Any]) -> Iterator[Figure]:
 
 
 def _press_figures(board: str, way: str, bars: Mapping[str, Any]) -> Iterator[Figure]:
-    """Yield each game's slowest press of each kind, at its fewest or most seats, and the median press of all games."""
+    """Yield each game's slowest press of each kind, with its fewest and its most seats, and the median press of all
+    games."""
     hz = full_frame(board).hz
     bits = I2C_BITS if board == OLED else 8
     every: dict[str, list[Reaction]] = {kind: [] for kind in KINDS}
@@ -153,7 +155,7 @@ def _press_figures(board: str, way: str, bars: Mapping[str, Any]) -> Iterator[Fi
 
 
 def _thinking_figures(bars: Mapping[str, Any]) -> Iterator[Figure]:
-    """Yield how long the strongest computer player takes for a hint and for a turn, by game and seats."""
+    """Yield the thinking times of the strongest bot for a hint and for a turn, by game and number of seats."""
     hints, turns = [], []
     for entry in CATALOG:
         bar = manifest(entry.key).BUDGETS["hint_p95_ms"]
@@ -171,7 +173,7 @@ def _thinking_figures(bars: Mapping[str, Any]) -> Iterator[Figure]:
 
 
 def table(measured: Sequence[Figure]) -> Table:
-    """Return the figures, one a line; those over budget are marked."""
+    """Return a table of the figures, one per line. Figures over budget are marked."""
     table_shown = Table(
         "figure", "board", "measured", "bar", "physical limit", title="On the emulated Pico", caption=NOTE
     )
@@ -185,7 +187,7 @@ def table(measured: Sequence[Figure]) -> Table:
 
 
 def markdown(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """A table of Markdown, a line for each row."""
+    """Return a Markdown table with a line for each row."""
     lines = (" | ".join(row) for row in (head, ["---"] * len(head), *rows))
     return "".join(f"| {line} |\n" for line in lines)
 
@@ -205,7 +207,7 @@ def put(page: Path, table: str) -> None:
 
 
 def page_rows(measured: Sequence[Figure]) -> Iterator[tuple[str, ...]]:
-    """Yield the rows of the page, for both displays. Raises `KeyError` for a figure that was not measured."""
+    """Yield the rows of the page, with both displays. Raises `KeyError` for a figure that was not measured."""
     value = {(one.what, one.board): one.value for one in measured}
     bars = budgets()
 
@@ -230,7 +232,7 @@ def page_rows(measured: Sequence[Figure]) -> Iterator[tuple[str, ...]]:
 
 
 def _press_rows(value: Mapping[tuple[str, str], float], bars: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
-    """Yield the median of all games, and the slowest press of any with its game."""
+    """Yield rows for each kind of press: the median of all games, and the slowest press of any game."""
     for kind, label in (("direction", "a direction"), ("a", "A"), ("screen", "the largest redraw")):
         for way, named in ((FROZEN, "image"), (MPY, "copied files")):
             cells, most = [], []
@@ -250,7 +252,7 @@ def _press_rows(value: Mapping[tuple[str, str], float], bars: Mapping[str, Any])
 def _thinking_rows(
     value: Mapping[tuple[str, str], float], bars: Mapping[str, float | None]
 ) -> Iterator[tuple[str, ...]]:
-    """Yield the slowest of all games and numbers of seats, then each game's."""
+    """Yield rows for the longest thinking time of all games and numbers of seats, then for each game."""
     every = [(entry.title, seats) for entry in CATALOG for seats in seat_counts(entry.key)]
     for what, label in (("hint", "a hint"), ("turn", "a whole turn of the strongest computer player")):
         longest, title, seats = max((value[f"{think(what, *one)}, {LONGEST}", OLED], *one) for one in every)
@@ -269,7 +271,7 @@ def _at(title: str, seats: int) -> str:
 
 
 def _opening_rows(bars: Mapping[str, Any], both: Callable[..., list[str]]) -> Iterator[tuple[str, ...]]:
-    """Rows for the slowest game to open."""
+    """Yield rows for the slowest game to open."""
     for what, opened in openings.OPENED.items():
         names = [f"{opened}, {way}" for way in _WAYS]
         limits = [str(bars["opening_ms"][kind][what]) for kind in _WAYS.values()]
@@ -281,12 +283,12 @@ def _opening_rows(bars: Mapping[str, Any], both: Callable[..., list[str]]) -> It
 
 
 def write(measured: Sequence[Figure], page: Path = PAGE) -> None:
-    """Put the table into the page. Raises `ValueError` if the page has no place for it."""
+    """Write the table into the page. Raises `ValueError` if the page has no place for it."""
     put(page, markdown(PAGE_HEAD, page_rows(measured)))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Print the table. Exit status 1 if a figure is over budget, 2 if an image is missing."""
+    """Print the table. The exit status is 1 if a figure is over budget, 2 if an image is missing."""
     parser = argparse.ArgumentParser(prog="tools.measure.device_bench", description="budgets of the console on a Pico")
     parser.parse_args(arguments)
     try:

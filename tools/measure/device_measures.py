@@ -1,7 +1,8 @@
-"""Measures the console's use of a Pico, in emulated device time and bytes; `device_bench.py` makes a table of it.
+"""Measurements of the console's use of a Pico, in emulated device time and bytes; `device_bench.py` makes a table of
+them.
 
-The emulated Pico has no misses of the flash's cache and, unless a line says otherwise, erases and programs flash in no
-time. Its times are lower bounds for comparing one build with the next, not claims about hardware.
+The emulated flash has no cache misses and, unless a line says otherwise, takes no time to erase and program. The times
+are lower bounds for comparing one build with the next, not claims about hardware.
 """
 
 import tomllib
@@ -12,7 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from host_sim import ROOT  # first, for the stubs under firmware
+from host_sim import ROOT  # imported first: installs the stubs that firmware needs
 from host_sim.device.clock import ManualClock
 from host_sim.device.device_files import device_files
 from host_sim.device.virtual_board import DEVICES, VirtualBoard
@@ -37,43 +38,43 @@ OLED, LCD = "pico_oled", "waveshare_lcd13"
 FROZEN, MPY = "frozen", ".mpy"
 KEYS = tuple(entry.key for entry in CATALOG)
 DEAL = "42"
-TIMED_DEAL = 7  # the first whose presses are timed
-MOVES = 16  # in which they are
-I2C_BITS = 9  # bits of a byte with its acknowledge
+TIMED_DEAL = 7  # the first deal whose presses are timed
+MOVES = 16  # number of moves whose presses are timed
+I2C_BITS = 9  # bits of a byte and its acknowledge
 I2C_HZ = 400_000
 HEAP_BLOCK = 16  # bytes of a block of MicroPython's heap
-_FIRST_GAMES = 2  # games that leave memory behind for good: dictionaries grow, and names are added
+_FIRST_GAMES = 2  # games after which memory stays in use: dictionaries have grown, and names were added
 _FEW_GAMES = 2
-_SHORT_MS = 5  # a press that a loop might miss
-_HINT_MS = 600  # A held so long asks for a hint
-_PAUSE_US = 50_000  # no picture pauses so long
-_QUIET_MS = 200  # a picture may be drawn for so long before its first byte
-_NEWS_MS = 1500  # without a change: computer players have had their turns
-_TURNS_MS = 60_000  # ms that these may take
+_SHORT_MS = 5  # ms of a press that a polling loop might miss
+_HINT_MS = 600  # ms; holding A for this long asks for a hint
+_PAUSE_US = 50_000  # longer than any pause within a picture
+_QUIET_MS = 200  # ms that a picture may be drawn before its first byte
+_NEWS_MS = 1500  # ms without a change, after which the bots have had their turns
+_TURNS_MS = 60_000  # ms that the bots' turns may take
 _STEERED = ("right", "right", "up", "up", "left", "left", "down", "down")
-_PRESSES = 4  # presses of A for one move, at most
-_WHOLE = 0.88  # share of a picture's bytes that makes it another screen
-_TOAST_MS = 2600  # a toast has disappeared by then
-_files = cache(device_files)  # read only
+_PRESSES = 4  # most presses of A for one move
+_WHOLE = 0.88  # share of a picture's bytes above which it is another screen
+_TOAST_MS = 2600  # ms after which a toast has disappeared
+_files = cache(device_files)  # shared, so callers must not change the result
 
 
 def budgets() -> dict[str, Any]:
-    """The table `pico` of `tests/budgets.toml`."""
+    """Return the table `pico` of `tests/budgets.toml`."""
     table: dict[str, Any] = tomllib.loads((ROOT / "tests" / "budgets.toml").read_text("utf-8"))["pico"]
     return table
 
 
 def heap_bar(board: str, way: str) -> int:
-    """Bytes of heap that a board may use at most."""
+    """Return the heap budget of a board in bytes."""
     display = "colour" if DEVICES[board][2] else "oled"
     return int(budgets()["heap_bytes"]["frozen_" + display if way == FROZEN else display])
 
 
 def switched_on(board: str, way: str = MPY, files: Mapping[str, bytes] | None = None, **more: Any) -> Handheld:
-    """Switch on a board of its own image (`FROZEN`), or of plain MicroPython with the console's files (`MPY`); `files`
-    are more files.
+    """Return a board, switched on with its own image (`FROZEN`) or with plain MicroPython and the console's files
+    (`MPY`).
 
-    Raises `FileNotFoundError` with the command that brings the image in.
+    `files` are more files. Raises `FileNotFoundError` with the command that makes the image.
     """
     if way == FROZEN:
         return Handheld(board, images.required(board), files=files, **more)
@@ -81,7 +82,7 @@ def switched_on(board: str, way: str = MPY, files: Mapping[str, bytes] | None = 
 
 
 def at_prompt(board: str, way: str = MPY, saves: Mapping[str, bytes] | None = None, **more: Any) -> Handheld:
-    """Return a board at the REPL, without the console or any of its modules; `saves` are more files, with `MPY`."""
+    """Return a board at the REPL, with none of the console's modules imported. `saves` are more files, for `MPY`."""
     if way == MPY:
         files = {**_files(board), **(saves or {})}
         del files["/main.py"]
@@ -90,13 +91,13 @@ def at_prompt(board: str, way: str = MPY, saves: Mapping[str, bytes] | None = No
         return device
     device = switched_on(board, way, **more)
     device.pico.boot()
-    device.pico.start("")  # nothing at all is a soft reset, and the raw REPL starts no main.py after it
+    device.pico.start("")  # empty code is a soft reset, after which the raw REPL does not start main.py
     device.pico.wait("raw REPL; CTRL-B to exit\r\n>")
     return device
 
 
 def printed(answer: str) -> dict[str, int]:
-    """Lines `name number` of a script's answer."""
+    """Return the numbers in the lines `name number` that a script printed."""
     return {name: int(value) for name, value in (line.split() for line in answer.splitlines())}
 
 
@@ -118,18 +119,19 @@ def heap_ledger(
     script: str = LEDGER,
     shift: int = 0,
 ) -> dict[str, int]:
-    """Return the bytes of heap in use, by screen: at the prompt, at the launcher, and with each game open after a hint,
-    while a match still has its computer player. Then the free bytes, the largest free block, and the extra bytes that a
-    hint needs until it is shown.
+    """Return the bytes of heap in use, by screen.
+
+    The screens are the prompt, the launcher, and each game after a hint, while a match still has its bot. The result
+    also has the free bytes, the largest free block, and the extra bytes that a hint needs until it is shown.
 
     Each game is a new deal or, with `saves`, continued from these files. The measuring script itself is not included.
-    `shift` moves all objects up by that many bytes, so that a word of machine code that looks like a pointer keeps
+    `shift` moves all objects up by that many bytes. A word of machine code that looks like a pointer then keeps
     something else, or nothing.
     """
     device = at_prompt(board, way, saves)
     bare = int(device.pico.exec("import gc\ngc.collect()\nprint(gc.mem_alloc())"))
     ledger = {"prompt": bare}
-    for key in keys:  # each as the first since power-on: a stale word on the stack may keep another game's module
+    for key in keys:  # each is the first game since power-on: a stale word on the stack may keep another game's module
         code = with_values(script, board=board, key=key, action="resume" if saves else "new_deal", shift=shift)
         answer = device.pico.branch(partial(Pico.exec, code=code))
         prompt, launcher, used, free, hinting = map(int, answer.split()[:5])
@@ -145,17 +147,17 @@ def heap_ledger(
 
 
 def left_behind(board: str, way: str, key: str) -> int:
-    """Bytes of heap that every few games opened and closed leave in use: `heap_in_game` after each."""
+    """Return the bytes of heap that opening and closing a few games leaves in use, by `heap_in_game`."""
     code = with_values(LAPS, board=board, key=key, count=_FIRST_GAMES + 3 * _FEW_GAMES)
     after = at_prompt(board, way).pico.exec(code, limit_ms=600_000).split()[2:]
     return heap_in_game([int(used) for used in after][_FIRST_GAMES:])
 
 
 def heap_in_game(after: Sequence[int]) -> int:
-    """Return the minimum rise of the heap's lowest level from third to third of `after`.
+    """Return the smaller rise of the heap's lowest level from one third of `after` to the next.
 
-    The lowest level, and the minimum, because now and then a word that looks like a pointer keeps a block alive, or a
-    whole module. That does not happen in every third; a leak does.
+    The lowest level and the smaller rise are used because a word that looks like a pointer may keep a block, or a whole
+    module. That does not happen in every third; a leak does.
     """
     few = len(after) // 3
     first, second, third = (min(after[start : start + few]) for start in (0, few, 2 * few))
@@ -166,9 +168,9 @@ def heap_in_game(after: Sequence[int]) -> int:
 
 
 class Watch:
-    """Times the pictures that a display gets, which no pause of `_PAUSE_US` interrupts.
+    """Times the pictures that a display gets. A picture has no pause of `_PAUSE_US`.
 
-    `first_us`, `last_us` and `byte_count` are of the newest picture; after `begin` they are of the next one alone.
+    `first_us`, `last_us` and `byte_count` are those of the newest picture; after `begin`, only those of the next one.
     """
 
     def __init__(self, device: Handheld) -> None:
@@ -181,7 +183,7 @@ class Watch:
                 setattr(self._display, name, self._watched(getattr(self._display, name)))
 
     def begin(self) -> None:
-        """Wait for a picture. What follows it is not counted, such as the move of a computer player."""
+        """Watch the next picture only, and ignore what follows it, such as a bot's move."""
         self._is_one = True
         self.first_us = -1
 
@@ -202,7 +204,8 @@ class Watch:
 
 @dataclass(frozen=True)
 class Reaction:
-    """The result of a press: milliseconds until the last pixel and from the first byte to the last, and bytes sent."""
+    """The result of a press: milliseconds until the last pixel, milliseconds from the first byte to the last, and bytes
+    sent."""
 
     press_ms: float
     bus_ms: float
@@ -210,8 +213,10 @@ class Reaction:
 
 
 def reaction(device: Handheld, watch: Watch, name: str) -> Reaction | None:
-    """Tap a button and return the reaction, None if nothing is drawn. A and B act on release, so their time starts
-    there."""
+    """Tap a button and return the reaction, None if nothing is drawn.
+
+    A and B act on release, so their time starts there.
+    """
     pico = device.pico
     acted = pico.us
     watch.begin()
@@ -228,7 +233,7 @@ def reaction(device: Handheld, watch: Watch, name: str) -> Reaction | None:
 
 
 def hint(device: Handheld) -> None:
-    """Ask for a hint and wait until it is shown."""
+    """Ask for a hint, and wait until it is shown."""
     device.press("a")
     device.pico.run_ms(HOLD_MS)
     before = device.display.received
@@ -239,16 +244,16 @@ def hint(device: Handheld) -> None:
 
 
 def enter_deal(device: Handheld) -> None:
-    """Go from the launcher without a saved game to deal `DEAL`, by buttons."""
+    """Go by buttons from a launcher without a saved game to deal `DEAL`."""
     device.tap("a", "down", "a")
     for digit in reversed(DEAL):
         device.tap(*["up"] * int(digit), "left")
     device.tap("a")
-    device.settle(quiet_ms=500)  # the game has to be loaded first
+    device.settle(quiet_ms=500)  # the game is loaded first
 
 
 def seat_counts(key: str) -> list[int]:
-    """Return the numbers of seats that a game has, in ascending order."""
+    """Return the numbers of seats that a game can have, in ascending order."""
     entry = find(key)
     rows = entry.variants()
     kind = entry.game()
@@ -256,15 +261,14 @@ def seat_counts(key: str) -> list[int]:
 
 
 def options_for(key: str, seats: int) -> list[int] | None:
-    """Return the options of the first variant that `seats` can play, None for a game without variants."""
+    """Return the options of the first variant for `seats` seats, None for a game without variants."""
     entry = find(key)
     row = next((row for row in entry.variants() if seats in row.seats), None)
     return list(row.defaults(entry.game().OPTIONS)) if row else None
 
 
 def dealt(key: str, seats: int, deal: int) -> dict[str, bytes]:
-    """Return the files of a console with a saved deal: a person at the first seat, the strongest computer player at the
-    others."""
+    """Return the files of a console with a saved deal: a person in the first seat, the strongest bot in the others."""
     strongest = BOT + max(len(find(key).game().LEVELS) - 1, 0)
     table = Table(key, seats, options_for(key, seats), bytes([HUMAN] + [strongest] * (seats - 1)))
     table.deal(deal)
@@ -276,7 +280,7 @@ def dealt(key: str, seats: int, deal: int) -> dict[str, bytes]:
 
 
 def moves_saved(device: Handheld, key: str) -> int:
-    """Return how many moves the saved game of a board has, 0 without one."""
+    """Return the number of moves in a board's saved game, 0 without one."""
     with TemporaryDirectory() as home:
         for path, data in device.pico.files().items():
             if path.startswith("/saves/"):
@@ -286,9 +290,9 @@ def moves_saved(device: Handheld, key: str) -> int:
 
 
 class Walk:
-    """Plays a game by buttons and times each press, into `reactions` by kind.
+    """Plays a game by buttons and times each press; `reactions` has them by kind.
 
-    A press that draws most of the picture is a `screen`, whatever the button.
+    A press that draws most of the picture is of kind `screen`, whatever the button.
     """
 
     def __init__(self, device: Handheld, key: str) -> None:
@@ -299,20 +303,21 @@ class Walk:
         self.reactions: dict[str, list[Reaction]] = {kind: [] for kind in KINDS}
 
     def steer(self) -> None:
-        """Press each direction twice, and leave the screens that this opens."""
+        """Press each direction twice, and leave each screen that this opens."""
         for name in _STEERED:
             if self._press(name, "direction"):
                 self._device.tap("b")
 
     def play(self, advised: bool, rested: bool) -> bool:
-        """Press A until a move is saved, after a hint if `advised`, and after its line has gone if `rested`.
+        """Press A until a move is saved. If `advised`, ask for a hint first; if `rested`, wait until its line has
+        disappeared.
 
-        Return False if the game was over: A then deals another, whose time is not counted. Raises `RuntimeError` if no
-        move is made.
+        Return False if the game was over: A then deals another game, whose time is not counted. Raises `RuntimeError`
+        if no move is made.
         """
         before = {kind: len(presses) for kind, presses in self.reactions.items()}
         saved = moves_saved(self._device, self._key)
-        if not advised:  # a menu then asks for the card that a wild card represents
+        if not advised:  # the second press answers a menu that asks which card a wild card represents
             self._press("a", "a")
             self._press("a", "a")
         if moves_saved(self._device, self._key) == saved:
@@ -333,7 +338,7 @@ class Walk:
         return now > saved
 
     def _press(self, name: str, kind: str) -> bool:
-        """Return whether the press drew most of the picture."""
+        """Press a button and record its reaction. Return True if it drew most of the picture."""
         drawn = reaction(self._device, self._watch, name)
         if drawn is None:
             return False
@@ -343,8 +348,10 @@ class Walk:
 
 
 def reactions(board: str, key: str, seats: int, moves: int = MOVES, way: str = MPY) -> dict[str, list[Reaction]]:
-    """Return the presses of a `Walk` through that many moves of the deals from `TIMED_DEAL` on, most of them as
-    hinted."""
+    """Return the presses of a `Walk` through `moves` moves of the deals from `TIMED_DEAL` on.
+
+    Most moves follow a hint.
+    """
     measured: dict[str, list[Reaction]] = {kind: [] for kind in KINDS}
     move = 0
     deal = TIMED_DEAL
@@ -367,8 +374,11 @@ def reactions(board: str, key: str, seats: int, moves: int = MOVES, way: str = M
 
 @dataclass(frozen=True)
 class Frame:
-    """A whole picture sent: milliseconds from its first byte to its last and for all of `show`, bits of its pixels on
-    the wire, the bus's clock, and bytes allocated by `show`."""
+    """The transfer of a whole picture.
+
+    `bus_ms` is from its first byte to its last, and `show_ms` is the time of `show`. `bits` are those of its pixels on
+    the wire, `hz` is the bus's clock, and `allocated` are the bytes that `show` allocates.
+    """
 
     bus_ms: float
     show_ms: float
@@ -383,7 +393,7 @@ class Frame:
 
 
 def full_frame(board: str) -> Frame:
-    """A whole picture, drawn before."""
+    """Measure the transfer of a whole picture that is already drawn."""
     device = at_prompt(board, MPY)
     watch = Watch(device)
     answer = printed(device.pico.exec(with_values(FRAME, BOARD=board)))
@@ -401,15 +411,17 @@ def full_frame(board: str) -> Frame:
 
 @dataclass(frozen=True)
 class Thinking:
-    """Thinking time of the strongest computer player in device time, milliseconds: for each move, and for all moves of
-    a turn together, which is one move in a solitaire."""
+    """Thinking times of the strongest bot on the device in milliseconds, for each move and for each turn.
+
+    A turn is all its moves together, in a solitaire one move.
+    """
 
     moves: list[float]
     turns: list[float]
 
 
 def thinking(key: str, seats: int, games: int = 10) -> Thinking:
-    """Measure the computer player at every position of its own games of deals 1 to `games`."""
+    """Measure the bot at every position of its own games, deals 1 to `games`."""
     values = {"KEY": key, "SEATS": seats, "OPTIONS": options_for(key, seats), "GAMES": games, "OVER": OVER}
     answer = at_prompt(OLED).pico.exec(with_values(THINKING, **values), limit_ms=3_000_000)
     result = Thinking([], [])
@@ -423,8 +435,8 @@ def thinking(key: str, seats: int, games: int = 10) -> Thinking:
 
 
 def turn_slices(key: str, states: Sequence[bytes]) -> list[tuple[float, float]]:
-    """Return, for a turn of the strongest computer player from each position, the milliseconds of all its slices
-    including the moves, and those of the longest slice."""
+    """Return milliseconds for a turn of the strongest bot from each position: those of all its slices including the
+    moves, and those of its longest slice."""
     player = BOT + len(find(key).game().LEVELS) - 1
     values = {"KEY": key, "STATES": states, "PLAYER": player, "SLICE_US": SLICE_US, "AT_SEATS": AT_SEATS}
     answer = at_prompt(OLED).pico.exec(with_values(TURNS, **values), limit_ms=600_000)
@@ -432,7 +444,7 @@ def turn_slices(key: str, states: Sequence[bytes]) -> list[tuple[float, float]]:
 
 
 def noticed_ms(board: str, timed_flash: bool = False) -> dict[str, float]:
-    """Return the longest time from a press of 5 ms to the interrupt that notes it, by the console's activity.
+    """Return the longest time in ms from a press of 5 ms to the interrupt that notes it, by the console's activity.
 
     Raises `RuntimeError` if a press was missed.
     """
@@ -451,7 +463,7 @@ def noticed_ms(board: str, timed_flash: bool = False) -> dict[str, float]:
 
     for phase in range(0, 120, 10):
         device.press("a")
-        pico.run_ms(_HINT_MS + phase)  # the hint is thought of, then shown
+        pico.run_ms(_HINT_MS + phase)  # until then the hint is computed, and then shown
         press_up("thinking of a hint")
         device.release("a")
         pico.run_ms(TAP_MS)
@@ -469,7 +481,7 @@ def noticed_ms(board: str, timed_flash: bool = False) -> dict[str, float]:
         device.settle(quiet_ms=300)
     pico.send(b"\x03")
     times = [int(line) for line in pico.finish().splitlines() if line.isdecimal()]
-    noticed = [at for at in times if at >= pressed[0][1]]  # the deal's number was entered before
+    noticed = [at for at in times if at >= pressed[0][1]]  # without the presses that entered the deal's number
     if len(noticed) != len(pressed):
         raise RuntimeError(f"{len(pressed)} presses on {board}, {len(noticed)} noticed")
     worst: dict[str, float] = {}
@@ -479,6 +491,6 @@ def noticed_ms(board: str, timed_flash: bool = False) -> dict[str, float]:
 
 
 def percentile(values: Sequence[float], percent: int) -> float:
-    """The value that `percent` of the values do not exceed."""
+    """Return the value that `percent` of the values do not exceed."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, -(-len(ordered) * percent // 100) - 1)]

@@ -1,9 +1,11 @@
-"""Python for the emulated Pico, sent over its REPL by `device_measures.py`: each script measures something and prints
-it."""
+"""Python scripts for the emulated Pico, sent over its REPL by `device_measures.py`.
 
-# `level` returns the heap in use; the console is started after it, with everything that it holds while it runs. Scripts
-# use only names that the console has: names stay in memory, and one too many for MicroPython's table makes it 4 KB
-# larger.
+Each measures something and prints it.
+"""
+
+# `level` returns the heap in use. The console starts after the first call, with everything that it holds while it runs.
+# Scripts use only names that the console has, because names stay in memory. One name too many for MicroPython's table
+# makes the table 4 KB larger.
 _CONSOLE = """\
 import gc
 import machine
@@ -46,7 +48,7 @@ def opened(console, entry, action):
     rest(console)
 """
 
-# Through the launcher and the game's menu, as a player opens a game; a later one directly.
+# Opens a game as a player does, through the launcher and the game's menu; a later one directly.
 _THROUGH_MENUS = (
     _DIRECTLY.replace("opened", "again")
     + """\
@@ -102,15 +104,15 @@ print(high)
 __import__("micropython").mem_info()
 """
 
-# Print the heap in use, a number a line: at the prompt, at the launcher, with a game open after a hint has disappeared,
-# while a match still has its computer player. Then what is free, what was in use before the hint, and MicroPython's
+# Print the heap in use, one number per line: at the prompt, at the launcher, with a game open after a hint has
+# disappeared, while a match still has its bot. Then the free bytes, the bytes in use before the hint, and MicroPython's
 # report. The second script opens games through the menus. Parameters: board, key, `action` (`new_deal`, or `resume` for
-# the only save), and `shift`, by how many bytes all objects are moved up.
+# the only save), and `shift`, the number of bytes by which all objects are moved up.
 _SHIFTED = "shift = bytearray(shift)\n" + _CONSOLE
 LEDGER = _SHIFTED + _DIRECTLY + _LEDGER
 MENU_LEDGER = _SHIFTED + _THROUGH_MENUS + _LEDGER
 
-# Like `LEDGER`, with text play at a terminal that types `lines` (bytes). Then the peak while the computer player is
+# Like `LEDGER`, but with text play at a terminal that types `lines` (bytes). Also print the peak while the bot is
 # loaded, and the heap in use back at the launcher.
 LINES = (
     _CONSOLE
@@ -159,8 +161,8 @@ print(console.terminal is None, level())
 """
 )
 
-# Like `LEDGER`, with a linked game over the UART, played as player `name`. It prints the heap in use when a byte comes
-# over USB, twice.
+# Like `LEDGER`, but with a linked game over the UART, played as player `name`. It prints the heap in use when a byte
+# comes over USB, twice.
 LINKED = (
     _CONSOLE
     + """\
@@ -190,8 +192,8 @@ __import__("micropython").mem_info()
 """
 )
 
-# Print the heap in use, a number a line: at the prompt, at the launcher, and there again after each game opened and
-# closed. Parameters: board, key and count, the number of games.
+# Print the heap in use, one number per line: at the prompt, at the launcher, and there again after each game was opened
+# and closed. Parameters: board, key and count, the number of games.
 LAPS = (
     _CONSOLE
     + """\
@@ -213,7 +215,8 @@ for index in range(count):
 """
 )
 
-# A whole picture with the heap locked: the `us` it takes, and the `bytes` that show() allocates; wants BOARD.
+# Show a whole picture with the heap locked. Print `us`, the time that it takes, and `bytes`, which show() allocates.
+# Parameter: BOARD.
 FRAME = """\
 import gc
 from time import sleep_ms, ticks_diff, ticks_us
@@ -258,8 +261,8 @@ print("bytes", allocated())
 print("us", timed())
 """
 
-# The strongest computer player's decisions in its own games, a line `turn microseconds` each; wants KEY, SEATS,
-# OPTIONS, GAMES, OVER.
+# Print the time of each decision of the strongest bot in its own games, a line `turn microseconds` each. Parameters:
+# KEY, SEATS, OPTIONS, GAMES, OVER.
 THINKING = """\
 from time import ticks_diff, ticks_us
 
@@ -283,8 +286,8 @@ for seed in range(1, GAMES + 1):
             turn += 1
 """
 
-# Print, for a turn of the computer player at a table from each of some positions, a line `microseconds longest`: of all
-# slices, and of one. Parameters: KEY, STATES, PLAYER, SLICE_US.
+# Print the times of the bot's turn from each of some positions, a line `microseconds longest` each: of all slices, and
+# of the longest one. Parameters: KEY, STATES, PLAYER, SLICE_US.
 TURNS = """\
 import time
 
@@ -317,7 +320,8 @@ for state in STATES:
     print(whole, longest)
 """
 
-# Runs the console and, after Ctrl-C, prints when presses of up were noticed, microseconds, a line each; wants BOARD.
+# Run the console and, after Ctrl-C, print the times in microseconds at which presses of up were noticed, one per line.
+# Parameter: BOARD.
 NOTICING = """\
 from array import array
 from time import ticks_us
@@ -349,5 +353,5 @@ finally:
 
 
 def with_values(script: str, **values: object) -> str:
-    """A script with the names it wants."""
+    """Return a script with values for its parameters."""
     return "".join(f"{name} = {value!r}\n" for name, value in values.items()) + script

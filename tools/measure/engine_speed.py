@@ -1,7 +1,7 @@
 """Speed of the engines on the emulated Pico: `python -m tools.measure.engine_speed`.
 
-Random games a second through the Game API, deals included; for single calls the 99th percentile, in games that do not
-depend on the speed of the rest. The modules are the console's own, as .mpy.
+It prints random games per second through the Game API, deals included, and the 99th percentile of single calls. The
+games for single calls do not depend on the speed of the rest. The modules are the console's own, as .mpy.
 """
 
 import sys
@@ -15,10 +15,10 @@ from tools.measure.device_measures import OLED, at_prompt, budgets, percentile
 from tools.measure.device_scripts import with_values
 
 GAMES = [(name[:-2], int(name[-1])) for name, bars in budgets()["engines"].items() if isinstance(bars, dict)]
-_MOST = 600  # calls of a kind
+_MOST = 600  # most calls of a kind
 _PLAYOUTS_US = 2_000_000
 
-# A line `kind number`, of calls in microseconds; wants KEY, SEATS, MOST, US and OVER.
+# Prints lines `kind number`, the times of calls in microseconds. Parameters: KEY, SEATS, MOST, US and OVER.
 _SCRIPT = """\
 from array import array
 from time import ticks_diff, ticks_us
@@ -70,8 +70,11 @@ print("shuffle", ticks_diff(ticks_us(), start))
 
 @dataclass(frozen=True)
 class Speed:
-    """Random games a second; milliseconds of a deal, of a call at the 99th percentile, and of a determinize at the
-    median; of the shuffle of 52 cards."""
+    """The speed of a game.
+
+    `playouts` is the number of random games per second. The milliseconds are for a deal, for a play and a determinize
+    at the 99th percentile, for a determinize at the median, and for the shuffle of 52 cards.
+    """
 
     playouts: float
     deal_ms: float
@@ -82,8 +85,10 @@ class Speed:
 
 
 def speed(key: str, seats: int, most: int = _MOST) -> Speed:
-    """Return the speed of a game with its default options. Raises `FileNotFoundError` without the emulated Pico's
-    image."""
+    """Return the speed of a game with its default options.
+
+    Raises `FileNotFoundError` without the emulated Pico's image.
+    """
     script = with_values(_SCRIPT, KEY=key, SEATS=seats, MOST=most, US=_PLAYOUTS_US, OVER=255)
     times: dict[str, list[float]] = {}
     for line in at_prompt(OLED).pico.exec(script, limit_ms=600_000).splitlines():
@@ -100,7 +105,7 @@ def speed(key: str, seats: int, most: int = _MOST) -> Speed:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Print the table. Exit status 2 when the image is missing."""
+    """Print the table. The exit status is 2 if the image is missing."""
     table = Table("game", "seats", "playouts/s", "deal", "play p99", "determinize p50", "p99", "shuffle of 52")
     for column in table.columns[1:]:
         column.justify = "right"

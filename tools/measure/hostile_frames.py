@@ -1,16 +1,16 @@
-"""Plays over a line in memory that does its worst. Runs under MicroPython; `soak.py` reads what it prints.
+"""Linked games over a hostile link in memory. This runs under MicroPython; `soak.py` reads its output.
 
     micropython tools/measure/hostile_frames.py SEED FRAMES A_ROUND
 
-A host with three seats of Four Rows, two of them its own, plays with a guest. Meanwhile frames of all the kinds of
-`bad_line.py` are put on the line both ways. In every second round some are forged: they have a good CRC, and mostly the
-right sessions and sequences, and tell each end what its peer never said. After each round the line is good again; then
-the game must go on to its end and be the same at both ends. If an end leaves after nonsense from its peer, another
-guest is switched on, and so after each round with forged frames.
+A host with three seats of Four Rows, two of them its own, plays with a guest. Meanwhile frames of all the kinds in
+`bad_line.py` are put on the link in both directions. In every second round some are forged: their CRC is good, their
+sessions and sequences are mostly right, and their messages were never sent by the peer. After each round the link is
+good again. The game must then reach its end, and be the same at both ends. Another guest is switched on if an end
+leaves after nonsense from its peer, and after each round with forged frames.
 
-Prints for each round `round NUMBER FRAMES GAMES MOVES DAMAGED STRANGE ODD LOST LEFT USED`. All except the last are
-counts so far; `USED` is the heap in use before the round, with another game dealt; at the end `kind COUNT NAME` for
-each kind and `done FRAMES`, or the traceback and `failed FRAMES ERROR`.
+It prints a line `round NUMBER FRAMES GAMES MOVES DAMAGED STRANGE ODD LOST LEFT USED` for each round. All values except
+the last are counts so far; `USED` is the heap in use before the round, with another game dealt. At the end it prints
+`kind COUNT NAME` for each kind and `done FRAMES`, or the traceback and `failed FRAMES ERROR`.
 """
 
 import sys
@@ -27,26 +27,26 @@ from firmware.link.table_host import Party
 from tools.measure.bad_line import Line, attacked
 from tools.measure.unix_rig import Clock, used
 
-_OVER = 255  # constants that modules on a device do not have
+_OVER = 255  # constants that a device's modules lack
 _UNDO = 1
 
 _PLAYERS = bytes((0, 1, 0))  # a person, a remote player, a person
 _KEY = next(entry.key for entry in CATALOG if entry.game().MAX_SEATS >= len(_PLAYERS))
 _SEAT = 1
-_A_STEP = 6  # hostile frames each way in a millisecond
+_A_STEP = 6  # hostile frames in each direction in a millisecond
 _POLLS = 4
 _MOVE_MS = 10_000  # ms that a move may take on a good link
-_LEFT_MS = 20  # on average, until another guest replaces one that has left
+_LEFT_MS = 20  # mean ms until another guest replaces one that has left
 
 
 class Match:
-    """A host and a guest on a line, who move at random and agree to most requests."""
+    """A host and a guest on a link, who make random moves and agree to most requests."""
 
     def __init__(self, seed: int) -> None:
         self.clock = Clock()
         self.line = Line(seed)
         self.games = self.moves = self.lost = self.left = self.unexpected = self.damaged = self.unexpected_frames = 0
-        self._notice = ""  # by the guest, last
+        self._notice = ""  # the guest's last notice
         self._sessions = 0
         self._deal = seed << 8
         self._room = array("H", bytes(2 * 512))
@@ -69,13 +69,13 @@ class Match:
         return host_table
 
     def deal(self) -> None:
-        """Another game."""
+        """Deal another game."""
         self.table = self._dealt()
         self.party.take(self.table)
         self.games += 1
 
     def join(self) -> None:
-        """Switch on another guest."""
+        """Switch on another guest, in place of the present one."""
         if self.guest:
             self._sum(self.guest)
         self.guest = Guest(Channel(self.line.guest, self.clock, self._session()), "Ben")
@@ -86,7 +86,7 @@ class Match:
         self.unexpected_frames += guest.channel.unexpected_frames
 
     def figures(self) -> tuple[int, ...]:
-        """Return the counts so far, as in `round`."""
+        """Return the counts so far, in the order of a `round` line."""
         host, guest = self.host.channel, self.guest.channel
         return (
             self.line.frames,
@@ -100,7 +100,7 @@ class Match:
         )
 
     def step(self, plays: bool = True) -> None:
-        """A millisecond."""
+        """Run both ends for a millisecond."""
         channel = self.host.channel
         for _ in range(_POLLS):
             was_up = channel.is_up()
@@ -116,7 +116,7 @@ class Match:
         self.clock.sleep_ms(1)
 
     def _answer(self) -> None:
-        """Answer requests: three in four are agreed to and carried out."""
+        """Answer pending requests: three in four are agreed to and carried out."""
         party, guest, below = self.party, self.guest, self.line.below
         if party.asks_here:
             party.answer(below(4) > 0)
@@ -161,7 +161,7 @@ class Match:
         return guest_table is not None and guest_table.is_ready
 
     def attack(self, frames: int, forges: bool) -> None:
-        """Attack for a round of that many frames, then keep silent."""
+        """Attack with this many frames, with a silence in between."""
         line = self.line
         line.forges = forges
         line.hostile = True
@@ -207,13 +207,13 @@ class Match:
 
 
 def tell(number: int, match: Match) -> None:
-    """Print what has happened before a round, and the names that MicroPython keeps."""
+    """Print the counts before a round, and the names that MicroPython keeps."""
     print("round", number, *match.figures(), used())
     micropython.qstr_info()  # type: ignore[attr-defined]
 
 
 def run(match: Match, frames: int, a_round: int) -> None:
-    """Round after round."""
+    """Play rounds until there were `frames` frames."""
     number = 0
     while match.line.frames < frames:
         match.deal()
@@ -238,7 +238,7 @@ def run(match: Match, frames: int, a_round: int) -> None:
 
 
 def main(seed: int, frames: int, a_round: int) -> int:
-    """Play, and print. Return the exit status: 1 if something was raised."""
+    """Play, and print the results. Return the exit status: 1 if something was raised."""
     match = Match(seed)
     if not attacked(match.line, lambda: run(match, frames, a_round)):
         return 1

@@ -1,11 +1,11 @@
-"""A console whose buttons are pressed at random while it is linked over a line that does its worst.
+"""A console whose buttons are pressed at random while it plays over a hostile link.
 
-Runs under MicroPython; `soak.py` reads what it prints, which is as of `hostile_frames.py`.
+This runs under MicroPython. `soak.py` reads its output, which has the format of `hostile_frames.py`.
 
     micropython tools/measure/hostile_screens.py SEED FRAMES A_ROUND HOME
 
 The console is host and guest in turn, in games of Four Rows against a peer that moves at random. After each round the
-line is good again and the peer is a new one; then presses must lead to moves, and both ends see the same.
+link is good again, and the peer is a new one. Presses must then lead to moves, and both ends must see the same table.
 """
 
 import sys
@@ -24,31 +24,31 @@ from tools.measure.bad_line import End, Line, attacked
 from tools.measure.soak_presses import Board
 from tools.measure.unix_rig import WRAP, Clock, own
 
-_OVER = 255  # constants that modules on a device do not have
+_OVER = 255  # constants that a device's modules lack
 _UNDO = 1
 
 _PLAYERS = bytes((0, 1))  # a person, a remote player
 _KEY = next(entry.key for entry in catalog.CATALOG if entry.game().MAX_SEATS >= len(_PLAYERS))
 _STEP_MS = 5
-_A_STEP = 3  # hostile frames each way in a step, at most
-_AHEAD = 150  # bytes, about what an end reads in a step
-_BUTTONS = "udlrab"  # by their bits; capitals are held
+_A_STEP = 3  # most hostile frames in each direction in a step
+_AHEAD = 150  # bytes; about what an end reads in a step
+_BUTTONS = "udlrab"  # by bits of a mask; capitals are held
 _PRESSES = "udlraaaabAAB"
-_TAP, _HOLD, _PAUSE = 12, 130, 12  # steps: a tap and a pause are longer than a contact bounces
-_MOVES = 8  # after each round
+_TAP, _HOLD, _PAUSE = 12, 130, 12  # in steps; a tap and a pause are longer than a contact bounces
+_MOVES = 8  # number of moves after each round
 _MOVES_MS = 120_000
 
 
 class Moving(Clock):
-    """A clock by which a screen that waits in between knows when to stop."""
+    """A clock with real microseconds, so that a screen that works in slices knows when to stop."""
 
     def ticks_us(self) -> int:
-        """Microseconds."""
+        """Return microseconds."""
         return self.ms * 1000 % WRAP
 
 
 class Linked(Board):
-    """A board with a line."""
+    """A board with a link."""
 
     end: End
 
@@ -83,8 +83,8 @@ class Session:
         self._room = array("H", bytes(2 * 512))
         self._down = 0  # steps until the button is released
         self._moves = 0
-        self.guest: Guest | None = None  # the peer: this,
-        self.party: Party | None = None  # the host's end, instead
+        self.guest: Guest | None = None  # the peer when the console is host
+        self.party: Party | None = None  # the peer when the console is guest
 
     def _channel(self, end: End) -> Channel:
         self._sessions = (self._sessions + 257) % 65535
@@ -106,7 +106,7 @@ class Session:
             console.link.poll()
 
     def meet(self) -> None:
-        """Connect another peer, at a table that is not finished."""
+        """Connect another peer, at a table with a game that is not over."""
         end = self.guest or (self.party and self.party.hosts[0])
         if end:
             self.unexpected += end.unexpected
@@ -123,7 +123,7 @@ class Session:
             self.party.invite(1, self._channel(self.line.host))
 
     def close(self) -> None:
-        """Return to the launcher, without a peer."""
+        """Return to the launcher, and drop the peer."""
         self.line.hostile = False
         self.line.rest()
         self.console.home()
@@ -133,12 +133,12 @@ class Session:
         self.guest = self.party = None
 
     def figures(self) -> tuple[int, ...]:
-        """Return the counts so far, as in `round`."""
+        """Return the counts so far, in the order of a `round` line."""
         counts = self.line.frames, self.games, self.moves, self.damaged, self.unexpected_frames, self.unexpected
         return counts + (self.lost, self.left, own())
 
     def step(self) -> None:
-        """Run some milliseconds in which both ends act."""
+        """Run both ends for some milliseconds."""
         console = self.console
         for _ in range(3):
             channel = self._there()
@@ -225,7 +225,7 @@ class Session:
         party.take(host_table)
 
     def attack(self, frames: int, forges: bool) -> None:
-        """Attack for a round of that many frames, then keep silent."""
+        """Attack with this many frames, with a silence in between."""
         line = self.line
         line.hostile, line.forges = True, forges
         end = line.frames + frames
@@ -244,11 +244,11 @@ class Session:
                 self.meet()
 
     def _some(self, to_host: bool) -> int:
-        """Put as many frames on the link as there is time to read."""
+        """Return how many hostile frames to send in a step: none while the receiver lags behind."""
         return _A_STEP if self.line.waits(to_host) < _AHEAD else 0
 
     def finish(self) -> None:
-        """Presses lead to moves, and both ends see the same. Raises `AssertionError`."""
+        """Check that presses lead to moves, and that both ends see the same table. Raises `AssertionError`."""
         line, console = self.line, self.console
         line.hostile = False
         line.rest()
@@ -263,7 +263,7 @@ class Session:
             assert ms < _MOVES_MS, "stuck at %s after %d moves" % (type(console.top()).__name__, self.moves - moves)
 
     def _agree(self) -> bool:
-        """True if both ends see the same table, which they do if nothing is in flight."""
+        """True if both ends see the same table, as they do if nothing is in flight."""
         mine = self.console.table
         theirs = self.party.table if self.party else self.guest and self.guest.table
         if not mine or not theirs:
@@ -276,13 +276,13 @@ class Session:
 
 
 def tell(number: int, session: Session) -> None:
-    """Print what has happened before a round, and the names that MicroPython keeps."""
+    """Print the counts before a round, and the names that MicroPython keeps."""
     print("round", number, *session.figures())
     micropython.qstr_info()  # type: ignore[attr-defined]
 
 
 def run(session: Session, frames: int, a_round: int) -> None:
-    """Round after round."""
+    """Play rounds until there were `frames` frames."""
     number = 0
     while session.line.frames < frames:
         session.close()
@@ -297,7 +297,7 @@ def run(session: Session, frames: int, a_round: int) -> None:
 
 
 def main(seed: int, frames: int, a_round: int, home: str) -> int:
-    """Play, and print. Return the exit status: 1 if something was raised."""
+    """Play, and print the results. Return the exit status: 1 if something was raised."""
     session = Session(seed, home)
     if not attacked(session.line, lambda: run(session, frames, a_round)):
         return 1

@@ -9,7 +9,7 @@ from host_sim.pico.lines import Crossed
 from tools.measure.device_measures import HEAP_BLOCK, at_prompt, budgets
 from tools.measure.device_scripts import LINES, LINKED, with_values
 
-WORDS = tuple(  # typed: all that brings code into memory
+WORDS = tuple(  # typed lines that load all code of text play
     line + b"\r"
     for line in (
         b"play four_rows --seed 42 --players h,medium --option dealer=2",
@@ -21,15 +21,16 @@ WORDS = tuple(  # typed: all that brings code into memory
     )
 )
 KEY = "four_rows"
-_SITTING_MS = 3000  # until a table is shown at both ends
-_ACT_MS = 500  # a move has been made and saved at both ends
-_HINT_MS = 5000  # until a hint has been shown and has disappeared
-_TELL_MS = 400  # more than it takes to measure
+_SITTING_MS = 3000  # ms until the table is shown at both ends
+_ACT_MS = 500  # ms until a move has been made and saved at both ends
+_HINT_MS = 5000  # ms until a hint has been shown and has disappeared
+_TELL_MS = 400  # ms; more than a measurement takes
 
 
-def open_table(device: Handheld) -> None:
-    """Go from the launcher to a new game of Four Rows, with a guest at the second seat."""
-    device.tap("down", "a", "down", "a", "down", "down", "right", "right", "b", "up", "a")
+def open_table(device: Handheld, key: str = KEY) -> None:
+    """Go from the launcher to a new game with a guest at the second seat."""
+    row = [entry.key for entry in CATALOG].index(key)
+    device.tap(*("down",) * row, "a", "down", "a", "down", "down", "right", "right", "b", "up", "a")
 
 
 def join_table(device: Handheld) -> None:
@@ -38,14 +39,14 @@ def join_table(device: Handheld) -> None:
 
 
 def line_bars(board: str) -> dict[str, int]:
-    """Bytes of heap that a board may use at most from .mpy while a game is played over a line."""
+    """Return the heap budgets in bytes of a board with .mpy files, while a game is played over a link."""
     bars: dict[str, int] = budgets()["line_heap_bytes"]["colour" if DEVICES[board][2] else "oled"]
     return bars
 
 
 def line_ledger(board: str, way: str, key: str, lines: Sequence[bytes]) -> dict[str, int]:
-    """Return the bytes of heap in use at the launcher, during text play of `lines`, while the computer player thinks
-    there, and at the launcher again; and the largest free block during the game."""
+    """Return the bytes of heap in use at the launcher, during text play of `lines`, while the bot thinks there, and
+    back at the launcher; also the largest free block during the game."""
     device = at_prompt(board, way)
     bare = _in_use(device)
     answer = device.pico.exec(with_values(LINES, board=board, key=key, lines=tuple(lines)))
@@ -57,19 +58,21 @@ def line_ledger(board: str, way: str, key: str, lines: Sequence[bytes]) -> dict[
     return {name: size - prompt + bare for name, size in used.items()} | {"largest": _largest(answer)}
 
 
-def linked_ledger(board: str, way: str) -> dict[str, dict[str, int]]:
-    """Return, for each end, `host` and `guest`, of two such boards that play Four Rows over their UARTs: the bytes of
-    heap in use at the launcher, during the game, and after a hint has disappeared; the largest free block
-    then."""
+def linked_ledger(board: str, way: str, key: str = KEY) -> dict[str, dict[str, int]]:
+    """Return the heap in use by two such boards, `host` and `guest`, that play a game over their UARTs.
+
+    The bytes are those at the launcher, during the game, and after a hint has disappeared. The result also has the
+    largest free block after that hint.
+    """
     ends = {"host": at_prompt(board, way), "guest": at_prompt(board, way)}
     bare, levels = {}, {}
     for name, device in ends.items():
         bare[name] = _in_use(device)
-        device.pico.start(with_values(LINKED, board=board, key=KEY, name=name))
+        device.pico.start(with_values(LINKED, board=board, key=key, name=name))
         levels[name] = (device.pico.wait(b"\n") + device.pico.wait(b"\n")).decode()
         device.settle()
     host, guest = ends.values()
-    open_table(host)
+    open_table(host, key)
     join_table(guest)
     line = Crossed(host, guest)
 
@@ -103,7 +106,7 @@ def linked_ledger(board: str, way: str) -> dict[str, dict[str, int]]:
 
 
 def _in_use(device: Handheld) -> int:
-    """Bytes in use at the prompt."""
+    """Return the bytes of heap in use at the prompt."""
     return int(device.pico.exec("import gc\ngc.collect()\nprint(gc.mem_alloc())"))
 
 

@@ -1,7 +1,7 @@
 """Games by the ten thousand, compared with slow models of their rules: `python -m tools.measure.matches`.
 
 Each match has random rules, and runs in the engine and in `tests/games/<key>/on_pc/model.py` at the same time, as in
-the tests. It stops at the first difference, and prints it. A game with such a model has a `followed.py` beside it.
+the tests. The run stops at the first difference, and prints it. A game with such a model has a `followed.py` beside it.
 """
 
 import argparse
@@ -23,7 +23,10 @@ _MODELLED = {entry.key: entry for entry in CATALOG if (ROOT / f"tests/games/{ent
 
 
 def part(key: str, first: int, last: int) -> tuple[int, int, Counter[str]]:
-    """Play matches of the numbers `first` .. `last` - 1: all their moves, the most of one, and what happened."""
+    """Play the matches `first` to `last` - 1.
+
+    Return the number of all moves, the most moves in a match, and the events counted.
+    """
     if str(ROOT) not in sys.path:
         sys.path.insert(0, str(ROOT))
     follow = import_module(f"tests.games.{key}.on_pc.followed").follow
@@ -33,8 +36,10 @@ def part(key: str, first: int, last: int) -> tuple[int, int, Counter[str]]:
 
 
 def play_all(entry: Entry, first: int, end: int, jobs: int) -> Table:
-    """Play a game's matches in several processes and return the counts. Raises the error of the first one that
-    differs."""
+    """Play a game's matches in several processes and return a table of the counts.
+
+    Raises the error of the first match that differs.
+    """
     firsts = range(first, end, _PART)
     start = time.monotonic()
     all_events = Counter[str]()
@@ -59,7 +64,7 @@ def play_all(entry: Entry, first: int, end: int, jobs: int) -> Table:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Print a summary of the games. Exit status 1 if engine and model differ."""
+    """Print a summary for each game. The exit status is 1 if engine and model differ."""
     parser = argparse.ArgumentParser(prog="tools.measure.matches", description=__doc__)
     parser.add_argument("games", nargs="*", metavar="game", help=f"{', '.join(_MODELLED)} (default: all)")
     parser.add_argument("--matches", type=int, default=100_000, help="how many of each (default: %(default)s)")

@@ -1,4 +1,4 @@
-"""Measures the time to open a game on the emulated Pico, from a press to the last pixel of the result.
+"""The time to open a game on the emulated Pico, from a press to the last pixel of the result.
 
 A is down for 60 ms, a short tap. It acts when it is released, and the time starts there. Each press comes as soon as
 its row is shown.
@@ -17,15 +17,15 @@ OPENED = {
     "continue": "press to a saved game, in the launcher",
     "continue in its menu": "press to a saved game, in its menu",
 }
-_PAUSE_MS = 850  # ms between two pictures while a game is opened, at most; a move or a line comes later
-_PICTURE_MS = 30  # no picture pauses so long
+_PAUSE_MS = 850  # longest pause in ms between two pictures while a game opens; a move or a line comes later
+_PICTURE_MS = 30  # ms; longer than any pause within a picture
 _LOOK_MS = 10
 _MOST_MS = 5000
-_DEALT_MS = 4000  # by then a new deal has been drawn and saved, and others have moved
+_DEALT_MS = 4000  # ms after which a new deal has been drawn and saved, and other seats have moved
 
 
 def _press(device: Handheld, quiet_ms: float) -> float:
-    """Tap A: milliseconds from its release, on which it acts, to the last pixel before `quiet_ms` without one."""
+    """Tap A. Return the milliseconds from its release to the last pixel that `quiet_ms` without a pixel follow."""
     device.press("a")
     device.pico.run_ms(TAP_MS)
     since = device.pico.us
@@ -41,8 +41,11 @@ def _press(device: Handheld, quiet_ms: float) -> float:
 
 
 def opened(device: Handheld, row: int) -> dict[str, float]:
-    """Open the game in a row of a launcher without *Continue*. Return the times of its `menu`, of a new `deal` there,
-    of that game after a move, in the launcher (`continue`), and in the game's menu (`continue in its menu`)."""
+    """Open the game in a row of a launcher without *Continue*, and return the times by name.
+
+    `menu` is the game's menu, and `deal` a new deal from there. After a move, `continue` is that game from the
+    launcher, and `continue in its menu` that game from its menu.
+    """
     device.tap(*["down"] * row)
     times = {"menu": _press(device, _PICTURE_MS), "deal": _press(device, _PAUSE_MS)}
     device.pico.run_ms(_DEALT_MS)
@@ -66,7 +69,7 @@ def _quit(device: Handheld) -> None:
 
 
 def longest(board: str, way: str) -> Mapping[str, float]:
-    """Return the longest times of all games, each opened as the first since power-on."""
+    """Return the longest times of all games. Each game is opened as the first since power-on."""
     device = switched_on(board, way)
     device.start()
     most: dict[str, float] = {}

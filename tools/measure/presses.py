@@ -1,7 +1,7 @@
-"""The cost of four buttons for a player: `python -m tools.measure.presses` plays the recorded games by cursor.
+"""The cost of having only four buttons: `python -m tools.measure.presses` plays the recorded games by cursor.
 
-For every move of `tests/playthroughs` it finds the cheapest way, for each assignment of four directions to two buttons:
-a tap is one direction, a hold is another. A hold costs as much as `--hold` taps.
+For every move of `tests/playthroughs` it finds the cheapest presses, for each way to assign four directions to two
+buttons: a tap is one direction, a hold is another. A hold costs as much as `--hold` taps.
 """
 
 import argparse
@@ -17,7 +17,7 @@ from typing import Any
 from rich.console import Console as Terminal
 from rich.table import Table
 
-from host_sim import ROOT  # first, for the stubs under engines
+from host_sim import ROOT  # imported first: installs the stubs that engines need
 from tools.manifests import TESTS, drawings
 
 from engines import catalog, record  # isort: skip
@@ -36,14 +36,14 @@ MAPPINGS = {  # buttons that are tapped; the others are held
     "left, up": (LEFT, UP),
 }
 _DIRECTIONS = (UP, DOWN, LEFT, RIGHT)
-_GAME = 80  # moves of a game that are played, by default
-_ANNOUNCED = ~63  # a move without the card that a wild card represents, which a menu asks for
+_GAME = 80  # default number of moves of a game that are played
+_ANNOUNCED = ~63  # mask that removes from a move the card that a wild card represents, which a menu asks for
 
 State = tuple[Any, ...]
 
 
 class _Player:
-    """Moves the cursor of a game's screen, and finds what it takes."""
+    """Moves the cursor of a game's screen, and finds the presses that a move takes."""
 
     def __init__(self, console: Any, screen: Any, names: tuple[str, ...]) -> None:
         self._console, self._screen = console, screen
@@ -65,7 +65,7 @@ class _Player:
         return self._state()
 
     def ways(self, move: int, mappings: dict[str, tuple[int, int]], hold: float) -> Iterator[tuple[str, Counter[str]]]:
-        """For each mapping the taps and holds of the cheapest way to a move."""
+        """Yield the taps and holds of the cheapest way to a move, for each mapping."""
         start = self._state()
         known: dict[tuple[State, int], State] = {}
         originals = self._console.open, self._console.push, self._screen.commit
@@ -101,7 +101,7 @@ def _settle(console: Any, clock: Any) -> None:
 
 
 def measure(path: Path, hold: float, most: int) -> dict[str, Counter[str]]:
-    """Return the taps and holds of each mapping in a recorded game."""
+    """Return the taps and holds in a recorded game, by mapping."""
     game_record = record.from_text(path.read_text("utf-8").split("\n")[1])
     game = game_record.start()
     entry = catalog.find(game.KEY)
@@ -132,7 +132,7 @@ def measure(path: Path, hold: float, most: int) -> dict[str, Counter[str]]:
 
 
 def cost_of(games: list[Counter[str]], hold: float) -> float:
-    """Return the mean cost of a move in taps; all games have the same weight."""
+    """Return the mean cost of a move in taps. All games have the same weight."""
     return sum((one["taps"] + hold * one["holds"]) / max(one["moves"], 1) for one in games) / len(games)
 
 

@@ -1,15 +1,16 @@
 """Long random runs of the console in a Pico's heap, on MicroPython's unix port: `python -m tools.measure.soak`.
 
 - `presses` (make soak): random buttons, through every game and menu (`soak_presses.py`).
-- `frames` (make fuzz): linked games over a line that damages, loses, repeats, floods, forges and falls silent
+- `frames` (make fuzz): linked games over a link that damages, loses, repeats, floods, forges and falls silent
   (`hostile_frames.py`).
-- `screens` (make fuzz): a console with random presses at one end of such a line (`hostile_screens.py`), in a heap with
+- `screens` (make fuzz): a console with random presses at one end of such a link (`hostile_screens.py`), in a heap with
   room for the other end.
 
 Each run is a process with the modules compiled as for a Pico. It fails if the console raises an error, or if the heap
-in use keeps growing. It also fails if a linked game does not reach the same end on both sides once the line is good
-again. That heap does not count what MicroPython itself never frees: names, once each, whose number must stop growing;
-and on this port 32 bytes for each native function, every time that it is imported.
+in use keeps growing. It also fails if a linked game does not end the same way at both ends once the link is good again.
+
+Two things that MicroPython never frees do not count as heap in use: names, whose number must stop growing, and, on this
+port, 32 bytes for each import of a native function.
 """
 
 import argparse
@@ -35,17 +36,18 @@ from host_sim.device.virtual_board import BOARDS
 from tools.flashing.run_on_pico import lay_out
 from tools.measure.unix_rig import PORT_KEEPS
 
-PORT_CODE = 6_000  # bytes: machine code of a PC takes more than a Pico's
-PORT_NAMES = 32_000  # bytes: most names of a device are in its ROM, and its table of the others is half as large
-# Bytes: gaps between objects that are twice as large. With less, chance decides whether a module finds a block; on the
-# emulated Pico there was no such failure in 20,000 presses (LCD, .mpy).
+PORT_CODE = 6_000  # bytes; a PC's machine code takes more than a Pico's
+PORT_NAMES = 32_000  # bytes; a device has most names in its ROM, and its table of the others is half as large
+# Bytes for gaps between objects, which are twice as large as on a Pico. With less, chance decides whether a module
+# finds a block. On the emulated Pico there was no such failure in 20,000 presses (LCD, .mpy).
 PORT_GAPS = 32_000
 SCREENS_HEAP = 2_000_000  # bytes
-GROWTH = 512  # bytes in a run; a leak of a block at each visit to the launcher, or a round, is more
-# in the last two thirds of a run, for modules opened for the first time; more means that names are made at run time
+GROWTH = 512  # bytes in a run; a leak of one block for each visit to the launcher, or for each round, is more
+# names in the last two thirds of a run, from modules opened for the first time; more means that names are made at run
+# time
 NEW_NAMES = 160
-A_ROUND = 5000  # frames, after which the game must reach its end on a good link
-SCREENS_ROUND = 1000  # the same, with screens
+A_ROUND = 5000  # frames in a round, after which the game must reach its end on a good link
+SCREENS_ROUND = 1000  # frames in a round with screens
 BOARD = "pico_oled"  # the board of the compiled modules; boards and drivers are not used
 NAMES = re.compile(r"n_qstr=(\d+),.* n_total_bytes=(\d+)")
 _FOLDER = ROOT / "tools" / "measure"
@@ -58,14 +60,14 @@ _FRAMES_NOTE = (
     "that was none, or not for then. Left: an end that was told nonsense. Growth: what is kept after a third of a run."
 )
 _WIDTH = 110  # columns of the table of frames
-_TAIL = 30  # lines of a failed run that are printed
-_SLAB = 1024  # bytes, of ballast
-_PRESS_SECONDS = 0.1  # at most
-_FRAME_SECONDS = 0.01  # the same
+_TAIL = 30  # lines of a failed run to print
+_SLAB = 1024  # bytes of ballast in a piece
+_PRESS_SECONDS = 0.1  # most seconds for a press
+_FRAME_SECONDS = 0.01  # most seconds for a frame
 
 
 def growth(sizes: Sequence[int]) -> int:
-    """Return the bytes kept for good from one moment to the next, after the first third of the moments.
+    """Return how many bytes are kept for good after the first third of the moments.
 
     The two largest steps do not count: a stale pointer keeps a block once, a leak again and again.
     """
@@ -79,8 +81,11 @@ def growth(sizes: Sequence[int]) -> int:
 
 @dataclass(frozen=True)
 class Visit:
-    """A visit to the launcher, after that many presses: bytes of heap in use, of names and of ballast, native functions
-    imported, and number of names."""
+    """A visit to the launcher after `press` presses.
+
+    `used` are the bytes of heap in use, `names` and `ballast` the bytes of names and of ballast among them. `native` is
+    the number of native functions imported, `count` the number of names.
+    """
 
     press: int
     used: int
@@ -91,14 +96,16 @@ class Visit:
 
     @property
     def own(self) -> int:
-        """Bytes that the console has in use."""
+        """Bytes that the console itself has in use."""
         return self.used - self.names - self.ballast - PORT_KEEPS * self.native
 
 
 @dataclass(frozen=True)
 class PressRun:
-    """The result of random presses. `error` is the name of the exception, '' without one; `output` is all that was
-    printed."""
+    """The result of random presses.
+
+    `error` is the name of the exception, '' without one; `output` is everything printed.
+    """
 
     display: str
     seed: int
@@ -110,12 +117,12 @@ class PressRun:
 
     @property
     def title(self) -> str:
-        """The run, for a report."""
+        """The name of the run in a report."""
         return f"{self.display}, seed {self.seed}"
 
     @property
     def growth(self) -> int:
-        """Bytes that the console keeps for good, from one visit to the next."""
+        """Bytes that the console keeps for good from visit to visit."""
         return growth([visit.own for visit in self.visits])
 
     @property
@@ -126,13 +133,14 @@ class PressRun:
 
     @property
     def outcome(self) -> str:
-        """`good`, or why not, in a word or two."""
+        """`good`, or the fault in a word or two."""
         return self.error or ("grows" if self.growth > GROWTH else "names" if self.new_names > NEW_NAMES else "good")
 
 
 def press(root: Path, display: str, seed: int, presses: int, heap: int = unix_port.PICO_HEAP) -> PressRun:
     """Run the console below `root` on a display of `BOARDS`. Raises `UnixPortMissing`, `TimeoutExpired`."""
-    ballast = PORT_KEEPS * (presses + 300)  # a press brings half a native function, the start a hundred and more
+    # a press imports half a native function on average, the start a hundred or more
+    ballast = PORT_KEEPS * (presses + 300)
     board = BOARDS[display]
     with tempfile.TemporaryDirectory() as home:
         words = [board.width, board.height, int(board.colour), seed, presses, ballast, home]
@@ -148,7 +156,7 @@ def press(root: Path, display: str, seed: int, presses: int, heap: int = unix_po
 
 
 def read_presses(display: str, seed: int, output: str) -> PressRun:
-    """Return the run that printed `output`, by `soak_presses.py`."""
+    """Return the run of `soak_presses.py` that printed `output`."""
     visits = []
     games = 0
     screens: frozenset[str] = frozenset()
@@ -170,7 +178,7 @@ def read_presses(display: str, seed: int, output: str) -> PressRun:
 
 
 def presses_table(runs: Iterable[PressRun]) -> Table:
-    """A row for each run."""
+    """Return a table with a row for each run."""
     heads = ("display", "seed", "presses", "visits", "in use", "port", "names", "growth", "")
     table = Table(*heads, title="Random presses in a Pico's heap", caption=_PRESSES_NOTE)
     for column in table.columns[1:-1]:
@@ -186,7 +194,7 @@ def presses_table(runs: Iterable[PressRun]) -> Table:
 
 
 class Round(NamedTuple):
-    """The counts before a round, and the heap in use then, without names."""
+    """The counts before a round, and the heap in use at that time, without names."""
 
     frames: int
     games: int
@@ -201,7 +209,7 @@ class Round(NamedTuple):
 
 @dataclass(frozen=True)
 class LineRun:
-    """The result of hostile frames: `kinds` counts them by kind; the rest is as of `PressRun`."""
+    """The result of hostile frames. `kinds` has their number by kind; the other fields are like those of `PressRun`."""
 
     seed: int
     frames: int
@@ -212,17 +220,17 @@ class LineRun:
 
     @property
     def title(self) -> str:
-        """The run, for a report."""
+        """The name of the run in a report."""
         return f"seed {self.seed}"
 
     @property
     def growth(self) -> int:
-        """Bytes that are kept for good, from one round to the next."""
+        """Bytes that are kept for good from round to round."""
         return growth([one.used for one in self.rounds])
 
     @property
     def outcome(self) -> str:
-        """`good`, or why not, in a word or two."""
+        """`good`, or the fault in a word or two."""
         return self.error or ("grows" if self.growth > GROWTH else "good")
 
 
@@ -236,7 +244,7 @@ def attack(root: Path, seed: int, frames: int, a_round: int = A_ROUND, heap: int
 
 
 def attack_screens(root: Path, seed: int, frames: int, a_round: int = SCREENS_ROUND) -> LineRun:
-    """Attack a console. Raises as `attack`."""
+    """Attack a console whose buttons are pressed. Raises the same errors as `attack`."""
     with tempfile.TemporaryDirectory() as home:
         words = map(str, (seed, frames, a_round, home))
         timeout = 60 + 10 * _FRAME_SECONDS * frames
@@ -246,7 +254,7 @@ def attack_screens(root: Path, seed: int, frames: int, a_round: int = SCREENS_RO
 
 
 def read_frames(seed: int, output: str) -> LineRun:
-    """Return the run that printed `output`, by `hostile_frames.py` or `hostile_screens.py`."""
+    """Return the run of `hostile_frames.py` or `hostile_screens.py` that printed `output`."""
     rounds = []
     kinds: Counter[str] = Counter()
     frames = 0
@@ -255,7 +263,7 @@ def read_frames(seed: int, output: str) -> LineRun:
         word, *rest = line.split() or [""]
         if word == "round":
             rounds.append(Round(*map(int, rest[1:])))
-        elif match := NAMES.search(line):  # MicroPython keeps each name once
+        elif match := NAMES.search(line):  # do not count names, which MicroPython keeps once each
             rounds[-1] = rounds[-1]._replace(used=rounds[-1].used - int(match[2]))
         elif word == "kind":
             kinds[" ".join(rest[1:])] = int(rest[0])
@@ -266,7 +274,7 @@ def read_frames(seed: int, output: str) -> LineRun:
 
 
 def frames_table(runs: Iterable[LineRun]) -> Table:
-    """A row for each run."""
+    """Return a table with a row for each run."""
     heads = ("seed", "frames", "games", "moves", "damaged", "strange", "odd", "lost", "left", "in use", "growth", "")
     table = Table(*heads, title="Hostile frames in a Pico's heap", caption=_FRAMES_NOTE)
     for column in table.columns[:-1]:
@@ -281,12 +289,12 @@ def _cells(figures: Iterable[int], outcome: str) -> list[str]:
     return [*(f"{figure:,}" for figure in figures), outcome if outcome == "good" else f"[bold red]{outcome}[/]"]
 
 
-# Both.
+# Runs of both kinds.
 
 
 @contextmanager
 def console(source: bool = False) -> Iterator[Path]:
-    """Yield the folder that the console is imported from: its modules as a Pico has them, or as `source`."""
+    """Yield the folder from which the console is imported, with its modules compiled as on a Pico, or as `source`."""
     if source:
         yield source_tree()
         return
@@ -296,13 +304,13 @@ def console(source: bool = False) -> Iterator[Path]:
 
 
 def report(run: PressRun | LineRun) -> str:
-    """Return the end of a run's output."""
+    """Return the last lines of a run's output."""
     lines = [line for line in run.output.splitlines() if not line.startswith(("home ", "qstr pool"))]
     return "\n".join([f"{run.title}:", *lines[-_TAIL:]])
 
 
 def soak_presses(chosen: argparse.Namespace, root: Path, seeds: range) -> Sequence[PressRun]:
-    """Make a run of presses for each seed, and print the table. Raises as `press`."""
+    """Make a run of presses for each seed, and print the table. Raises the errors of `press`."""
     displays = [chosen.display] if chosen.display else list(BOARDS)
 
     def one(seed: int) -> PressRun:
@@ -316,7 +324,7 @@ def soak_presses(chosen: argparse.Namespace, root: Path, seeds: range) -> Sequen
 
 
 def soak_frames(chosen: argparse.Namespace, root: Path, seeds: range) -> Sequence[LineRun]:
-    """Make a run of hostile frames for each seed, and print the table. Raises as `attack`."""
+    """Make a run of hostile frames for each seed, and print the table. Raises the errors of `attack`."""
 
     def one(seed: int) -> LineRun:
         if chosen.what == "screens":
@@ -357,7 +365,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Print the figures. Exit status 1 when a run fails, 2 when something is not installed."""
+    """Print the figures. The exit status is 1 if a run fails, 2 if something is not installed."""
     parser = _parser()
     chosen = parser.parse_args(arguments)
     counts = [

@@ -1,14 +1,14 @@
-"""Presses random buttons on a console whose display and clock are its own. Runs under MicroPython; `soak.py` reads it.
+"""Random presses on a console with a display and a clock of its own, under MicroPython. `soak.py` reads the output.
 
     micropython tools/measure/soak_presses.py WIDTH HEIGHT COLOUR SEED PRESSES BALLAST HOME
 
-Prints a line for each moment the launcher comes to the top, `home PRESS USED NATIVE SLABS` and what
-`micropython.qstr_info` says: presses so far, heap in use, native functions the unix port has made, ballast left. At the
-end `screens` with the names of those seen, and `done PRESSES`, or the traceback, the state of the heap and `failed
-PRESSES ERROR`.
+Whenever the launcher comes to the top, it prints `home PRESS USED NATIVE SLABS`: presses so far, heap in use, native
+functions that the unix port has made, and ballast left. The output of `micropython.qstr_info` follows. At the end it
+prints `screens` with the names of the screens shown, and `done PRESSES`. After an error it prints the traceback, the
+state of the heap and `failed PRESSES ERROR`.
 
 For each native function the unix port keeps 32 bytes of heap for ever, which a Pico does not. `BALLAST` bytes make room
-for that: they are taken at the start and given back as the port takes its own, so that the console never has more than
+for that. They are taken at the start and given back as the port takes memory, so that the console never has more than
 on a Pico.
 """
 
@@ -21,14 +21,15 @@ from firmware.console import Console
 from firmware.screens.game import GameScreen
 from tools.measure.unix_rig import PORT_KEEPS, Clock, native_functions, used
 
-_TAP_MS = 60  # down, and up again: longer than a contact bounces
+_TAP_MS = 60  # ms down, and ms up again; longer than a contact bounces
 _HOLD_MS = 700
-_PAUSE_MS = 1500  # time for bots and results
+_PAUSE_MS = 1500  # ms for bots and results
 _SLAB = 1024  # bytes of ballast given back at a time
 _MOST_SCREENS = 40
-_DICE = 8  # rng.SIZE: a device has no such names
-_BUTTONS = "udlrab"  # by their bits; capitals are held
-_TABLE = ("u", "d", "l", "r", "a", "a", "b", "Aa", "Aa", "Aa", "B", "Buua", "..")  # Aa: a hint and its move; Buua: quit
+_DICE = 8  # rng.SIZE, which a device's modules lack
+_BUTTONS = "udlrab"  # by bits of a mask; capitals are held
+# Aa asks for a hint and makes its move, Buua quits
+_TABLE = ("u", "d", "l", "r", "a", "a", "b", "Aa", "Aa", "Aa", "B", "Buua", "..")
 _MENU = ("u", "d", "d", "l", "r", "a", "a", "b", "Ra", "B", ".")
 _HOME = ("a", "da", "dda", "ddda", "dddda", "ddddda", "dddddda", "ddddddda", "dddddddda", "ddddddddda", "ua")
 
@@ -47,23 +48,23 @@ class Board:
         self._seed = seed << 10
 
     def listen(self, latch: object) -> None:
-        """Buttons are sampled often enough."""
+        """Do nothing, because buttons are sampled often enough."""
 
     def pressed(self) -> int:
-        """The buttons down now."""
+        """Return the mask of the buttons that are down now."""
         return self.down
 
     def entropy(self, ahead: bool = False) -> int:
-        """The next deal's number."""
+        """Return the next deal's number."""
         self._seed += not ahead
         return self._seed
 
     def secret(self) -> int:
-        """Like `entropy`."""
+        """Return the same as `entropy`."""
         return self.entropy()
 
     def ports(self) -> tuple[()]:
-        """None."""
+        """Return no ports."""
         return ()
 
     def show(self, canvas: object) -> None:
@@ -71,15 +72,16 @@ class Board:
 
 
 class Ballast:
-    """Heap that is taken, and given back as the port keeps more. `slabs` of 1,024 bytes are left."""
+    """Heap that is taken at the start, and given back as the port keeps more. `slabs` of 1,024 bytes are left."""
 
     def __init__(self, size: int) -> None:
-        self._slabs = [bytearray(_SLAB - PORT_KEEPS) for _ in range(size // _SLAB)]  # an object of 32 bytes each
+        # each has an object of 32 bytes too
+        self._slabs = [bytearray(_SLAB - PORT_KEEPS) for _ in range(size // _SLAB)]
         self.slabs = len(self._slabs)
         self._most = size // _SLAB * _SLAB + PORT_KEEPS * native_functions()
 
     def follow(self, native: int) -> None:
-        """Release as much ballast as the port has taken. Raises `RuntimeError` if that is more than all."""
+        """Release as much ballast as the port has taken. Raises `RuntimeError` if that is more than all ballast."""
         while _SLAB * self.slabs + PORT_KEEPS * native > self._most:
             if not self.slabs:
                 raise RuntimeError("the port keeps more than there is ballast for")
@@ -119,17 +121,17 @@ class Presser:
             self._pass(_TAP_MS)
 
     def run(self, most: int) -> None:
-        """At least `most` presses."""
+        """Make at least `most` presses."""
         while self.presses < most:
             name = self._look()
             ways = _HOME if name == "Launcher" else _TABLE if isinstance(self._console.top(), GameScreen) else _MENU
             for button in ways[rng.below(self._dice, 0, len(ways))]:
                 if name == "GameMenu" and button == "R":
-                    button = "u"  # from the first row up to the last, which leaves the game
+                    button = "u"  # go up from the first row to the last, which leaves the game
                 self._press(button)
 
     def tell_screens(self) -> None:
-        """Print which were seen."""
+        """Print the names of the screens that were shown."""
         print("screens", " ".join(self._screens[: self._count]))
 
     def _look(self) -> str:
@@ -164,14 +166,14 @@ class Presser:
 
 
 def main(width: int, height: int, colour: int, seed: int, presses: int, ballast: int, home: str) -> int:
-    """Press buttons, and print. Return the exit status: 1 if the console raised an error."""
+    """Press buttons, and print the results. Return the exit status: 1 if the console raised an error."""
     slabs = Ballast(ballast)
     presser = None
     try:
         presser = Presser(Board(width, height, bool(colour), home, seed), seed, slabs)
         presser.open_every_game()
         presser.run(presses)
-    except Exception as error:  # noqa: BLE001  it is what is looked for
+    except Exception as error:  # noqa: BLE001  any error is a result of the test
         sys.print_exception(error)  # type: ignore[attr-defined]
         micropython.mem_info()
         print("failed", presser.presses if presser else 0, type(error).__name__)

@@ -1,4 +1,4 @@
-"""Matches between computer players, and how sure their results are."""
+"""Matches between bots, and the certainty of their results."""
 
 import time
 from array import array
@@ -8,7 +8,7 @@ from math import nan, sqrt
 from statistics import NormalDist
 from typing import Any, Protocol
 
-import host_sim  # noqa: F401  first, for the stubs under engines
+import host_sim  # noqa: F401  imported first: installs the stubs that engines need
 
 from engines import catalog, rng  # isort: skip
 from engines.game import OVER  # isort: skip
@@ -17,7 +17,7 @@ RANDOM = "random"
 
 
 def wilson(successes: float, trials: int, confidence: float = 0.95) -> tuple[float, float]:
-    """Wilson's score interval for a proportion: the lower and the upper bound, 0.0 to 1.0.
+    """Return Wilson's score interval for a proportion: the lower and the upper bound, 0.0 to 1.0.
 
     Raises `ValueError` unless 0 <= `successes` <= `trials`, `trials` > 0 and 0 < `confidence` < 1.
     """
@@ -35,11 +35,11 @@ def wilson(successes: float, trials: int, confidence: float = 0.95) -> tuple[flo
 
 @dataclass(frozen=True)
 class Match:
-    """Games of `player` against `other`, at each of `sides` sides once for each of the deals `first` .. `first + deals
-    - 1`. A shared win counts in part.
+    """Games of `player` against `other`: the deals `first` to `first + deals - 1`, each played once at each of `sides`
+    sides.
 
-    `target` is the share that `player` must win, and `least` the share that its interval must exceed; 0 means its
-    side's even share.
+    A shared win counts in part. `target` is the share that `player` must win. `least` is the share that the interval of
+    its result must exceed; 0 means its side's even share.
     """
 
     player: str
@@ -55,12 +55,12 @@ class Match:
 
     @property
     def games(self) -> int:
-        """Games played."""
+        """The number of games played."""
         return self.sides * self.deals
 
     @property
     def share(self) -> float:
-        """Share of the games that `player` won."""
+        """The share of the games that `player` won."""
         return self.won / self.games
 
     @property
@@ -94,10 +94,9 @@ class Standing:
 
 
 def distance(hard: Match, ceiling: Match) -> float:
-    """Return the position of `hard` between an even result (0.0) and the ceiling (1.0), if not beyond; `nan` if the
-    ceiling itself is even, as with few games.
+    """Return the position of `hard` between an even result (0.0) and the ceiling (1.0). It may be beyond either.
 
-    Both matches are against the same opponent.
+    The result is `nan` if the ceiling itself is even, as with few games. Both matches are against the same opponent.
     """
     return (hard.share - 0.5) / (ceiling.share - 0.5) if ceiling.share != 0.5 else nan
 
@@ -106,11 +105,11 @@ class Player(Protocol):
     """A player of a match."""
 
     def act(self, game: Any) -> None:
-        """Make one move or several, for the seat whose turn it is."""
+        """Make one move or several for the seat to act."""
 
 
 class Level:
-    """The computer player of a level; it sees views only."""
+    """The bot of a level, which sees only views."""
 
     def __init__(self, key: str, level: int) -> None:
         self._bot: Any = catalog.find(key).bot()()
@@ -118,13 +117,16 @@ class Level:
         self._view = bytearray(catalog.find(key).game().SIZE)
 
     def act(self, game: Any) -> None:
-        """Make the move that the computer player decides on."""
+        """Make the move that the bot decides on."""
         game.view(game.turn(), self._view)
         game.play(self._bot.decide(self._view))
 
 
 class Random:
-    """Any legal move, each equally likely; with `until_stuck` a pass only if no play is legal."""
+    """A player that makes any legal move, each equally likely.
+
+    With `until_stuck` it passes only if no other move is legal.
+    """
 
     def __init__(self, key: str, until_stuck: bool = False) -> None:
         self._moves = array("H", bytes(2 * catalog.find(key).game().MAX_MOVES))
@@ -148,8 +150,10 @@ def play_match(
     target: float = 0.0,
     least: float = 0.0,
 ) -> Match:
-    """Play each deal once for each of `masks`, the seats of the first player. Equal arguments give an equal result,
-    except for the time."""
+    """Play each deal once for each of `masks`, the seats of the first player.
+
+    Equal arguments give an equal result, except for the time.
+    """
     won = 0.0
     decisions = 0
     start = time.perf_counter()

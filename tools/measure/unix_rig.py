@@ -3,14 +3,14 @@
 import gc
 import sys
 
-WRAP = 1 << 30  # ticks wrap here
-PORT_KEEPS = 32  # bytes a native function: its note of the function's memory, `mmap_region_t` in ports/unix/alloc.c
+WRAP = 1 << 30  # ticks wrap at this number
+PORT_KEEPS = 32  # bytes for each native function, to note its memory: `mmap_region_t` in ports/unix/alloc.c
 _BEFORE_WRAP_MS = 1500
 _PAGE = 4096  # bytes that the unix port maps for each native function; all functions are smaller
 
 
 def used() -> int:
-    """Bytes of heap in use after a collection."""
+    """Return the bytes of heap in use after a collection."""
     _wipe(30 if sys.platform == "linux" else 8)
     gc.collect()
     gc.collect()
@@ -35,33 +35,35 @@ def native_functions() -> int:
 
 
 def own() -> int:
-    """Return the bytes of heap in use, without those that only the unix port keeps for good; 0 on CPython, which does
-    not report them."""
+    """Return the bytes of heap in use, without those that only the unix port keeps for good.
+
+    The result is 0 on CPython, which does not report them.
+    """
     return used() - PORT_KEEPS * native_functions() if sys.implementation.name == "micropython" else 0
 
 
 class Clock:
-    """Ticks that only `sleep_ms` moves; they start shortly before the wrap."""
+    """A clock that only `sleep_ms` advances. It starts shortly before the wrap."""
 
     def __init__(self) -> None:
         self.ms = WRAP - _BEFORE_WRAP_MS
 
     def ticks_ms(self) -> int:
-        """Milliseconds."""
+        """Return milliseconds."""
         return self.ms
 
     def ticks_us(self) -> int:
-        """Always 0, so that computer players have unlimited time."""
+        """Return 0, so that bots have unlimited time."""
         return 0
 
     def ticks_add(self, ticks: int, delta: int) -> int:
-        """Ticks `delta` later."""
+        """Return the ticks `delta` later."""
         return (ticks + delta) % WRAP
 
     def ticks_diff(self, later: int, earlier: int) -> int:
-        """Ticks from one to the other."""
+        """Return the ticks from `earlier` to `later`."""
         return (later - earlier + WRAP // 2) % WRAP - WRAP // 2
 
     def sleep_ms(self, ms: int) -> None:
-        """Let time pass."""
+        """Advance by `ms` milliseconds."""
         self.ms = (self.ms + ms) % WRAP

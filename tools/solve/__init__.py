@@ -1,1 +1,1 @@
-"""Perfect play: the ceiling of Four Rows, the winnable deals of Rows of Four."""
+"""Perfect play: the ceilings of games, and the winnable deals of Rows of Four."""

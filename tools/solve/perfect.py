@@ -1,12 +1,12 @@
 """The ceiling of Four Rows at two seats: a player that sees every card and searches whole turns, for measurements only.
 
-It tries the best ends of its turn, answers each with the other player's best, and so on for `TURNS` turns; then the two
-hands are evaluated. New fields are known too, since it plays on a copy of the whole game. Kernels, to be run through
-LLVM; `turn_tree.py` has the positions of one turn.
+It tries the best ends of its turn, answers each with the other player's best, and so on for `TURNS` turns. Then it
+evaluates the two hands. It knows new fields too, because it plays on a copy of the whole game. These are kernels, to be
+run through LLVM; `turn_tree.py` has the positions of one turn.
 """
 
 # mypy: disable-error-code="name-defined,no-untyped-def,no-untyped-call,misc"
-# ptr8 and ptr16 are viper's own names, and its buffers have no type.
+# ptr8 and ptr16 are names of viper, and its buffers have no type.
 
 from array import array
 
@@ -20,9 +20,9 @@ from engines.four_rows.kernels import BYTES, PLAYED, STAGE
 from engines.game import AT_PHASE, AT_TURN, AT_WINNERS, OVER
 from tools.solve import turn_tree
 
-TURNS = 4  # the own one and the other player's, one after the other
+TURNS = 4  # turns of the player and of the other player, alternately
 
-# Fields of a position, as in turn_tree.py.
+# Fields of a position, as in `turn_tree.py`.
 _ITEM = const(6)
 _WORTH = const(5)
 _TREE = const(22096)
@@ -30,9 +30,9 @@ _TREE = const(22096)
 _WON = const(60000)
 _EVEN = const(30000)
 
-# A row for each depth of the search, the last turn's first: positions, how many of them are still to be tried, the best
-# worth found and its index, the position being tried, and whether the turn belongs to another player than the one at
-# the depth above.
+# Each depth of the search has a row; the row of the last turn comes first. It has the number of positions, how many of
+# them are still to be tried, the best worth found and its index, and the position being tried. The last field is set if
+# the turn belongs to another player than the turn at the depth above.
 _ROW = const(6)
 _COUNT = const(0)
 _LEFT = const(1)
@@ -40,11 +40,11 @@ _BEST = const(2)
 _AT = const(3)
 _TRIED = const(4)
 _TURNED = const(5)
-_WIDTH = const(4)  # ends of a turn that are tried at depth 0, and four more at each depth above
+_WIDTH = const(4)  # number of ends of a turn that are tried at depth 0; four more at each depth above
 
 
 class Seer:
-    """The working room of the search, and its answer: `count` plays in `moves`, after which the turn ends."""
+    """The buffers of the search, and its answer: `count` plays in `moves`, after which the turn ends."""
 
     def __init__(self) -> None:
         self.moves = array("H", bytes(64))
@@ -59,19 +59,21 @@ class Seer:
             turn_tables.tabulate_ranks(table)
 
     def best_turn(self, state: bytearray) -> None:
-        """Look for the best turn in a full state of two seats."""
+        """Find the best turn in a full state of two seats."""
         room = (self._game, self._games, self._trees, self._rows, *self._tables, *self._hands)
         self.count = search(state, self.moves, *room, TURNS)
 
     def longest_turn(self, state: bytearray, luck: bytearray) -> None:
-        """Look for the longest chain in a state, any of equals."""
+        """Find the longest chain in a state; of equal chains, any one."""
         self.count = longest(state, self.moves, self._trees, self._tables[0], self._hands[0], luck)
 
 
 @micropython.viper
 def burden(t, at: int, h, mask: int) -> int:
-    """Return how hard the cards of a mask are to play on the field of a position: their number, those without a
-    partner, the groups that no card of the field leads to; tens help."""
+    """Return how hard the cards of a mask are to play on the field of a position.
+
+    Their number counts, the cards without a partner, and the groups to which no card of the field leads; tens help.
+    """
     p = ptr16(t)
     tables = ptr16(h)
     tens = int(evaluate.bits(mask & tables[TENS]))
@@ -96,7 +98,10 @@ def burden(t, at: int, h, mask: int) -> int:
 
 @micropython.viper
 def assess(t, base: int, count: int, s, h, g, others: int) -> int:
-    """Give each position of a tree its worth to the seat to act, 1 to 60000. `others` masks the other's cards."""
+    """Give each position of a tree its worth for the seat to act, 1 to 60000.
+
+    `others` masks the other player's cards.
+    """
     p = ptr16(t)
     q = ptr8(s)
     i = 0
@@ -123,7 +128,7 @@ def assess(t, base: int, count: int, s, h, g, others: int) -> int:
 
 @micropython.viper
 def follow(s, out, count: int) -> int:
-    """Play the moves, and a pass if the turn is not over then. Return the seat to act."""
+    """Play the moves, and a pass if the turn is then not over. Return the seat to act."""
     q = ptr8(s)
     moves = ptr16(out)
     seat = q[AT_TURN]
@@ -137,8 +142,8 @@ def follow(s, out, count: int) -> int:
 
 
 @micropython.viper
-def enter(s, t, rows, h, g, b, c, depth: int) -> int:  # noqa: PLR0913  kernels share no memory but their arguments
-    """Begin a depth of the search with the seat to act in `s`. Returns the positions of its tree."""
+def enter(s, t, rows, h, g, b, c, depth: int) -> int:  # noqa: PLR0913  kernels share memory only through their arguments
+    """Begin a depth of the search with the seat to act in `s`. Return the number of positions in its tree."""
     p = ptr16(t)
     q = ptr8(s)
     r = ptr16(rows)
@@ -156,7 +161,7 @@ def enter(s, t, rows, h, g, b, c, depth: int) -> int:  # noqa: PLR0913  kernels 
     if q[AT_PHASE] != 0 or depth == 0:
         r[row + _BEST] = p[base + r[row + _AT] * _ITEM + _WORTH]
         r[row + _LEFT] = 0
-    elif depth == 1:  # only ends that empty the hand are searched; the best of the others keeps its evaluation
+    elif depth == 1:  # search only ends that empty the hand; the best of the others keeps its evaluation
         i = 0
         while i < count:
             at = base + i * _ITEM
@@ -181,8 +186,8 @@ def copy(source, at: int, target, to: int):
 
 
 @micropython.viper
-def search(s, out, work, games, t, rows, h, g, b, c, top: int) -> int:  # noqa: PLR0913  kernels share no memory but their arguments
-    """Search `top` turns from a full state. Writes the plays of the first; returns how many."""
+def search(s, out, work, games, t, rows, h, g, b, c, top: int) -> int:  # noqa: PLR0913  kernels share memory only through their arguments
+    """Search `top` turns from a full state. Write the plays of the first turn into `out`; return how many."""
     p = ptr16(t)
     q = ptr8(work)
     r = ptr16(rows)
@@ -229,7 +234,8 @@ def search(s, out, work, games, t, rows, h, g, b, c, top: int) -> int:  # noqa: 
 
 @micropython.viper
 def longest(s, out, t, h, b, luck) -> int:
-    """The longest chain of the seat to act; any of equals, by a generator. Writes its plays; returns how many."""
+    """Find the longest chain of the seat to act; of equal chains, one chosen by the generator `luck`. Write its plays
+    into `out`; return how many."""
     p = ptr16(t)
     q = ptr8(s)
     turn_tables.tabulate_hand(s, h, b, q[AT_TURN])

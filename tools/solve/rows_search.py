@@ -1,12 +1,13 @@
 """The searches of the solver of Rows of Four: a beam that finds wins, and a proof that no win exists.
 
-The beam goes from draw to draw. At each number of cards in the stock it collects the tables that moves lead to, always
-expanding the best of those found last. Then it draws from the best of all. If no table was dropped at any draw,
-everything reachable was searched, and a search without a win proves that no win exists. Tables are identified by 64
-bits of hash: one search in 37 million has an accidental match among a million tables.
+The beam goes from draw to draw. At each number of cards in the stock it collects the tables that moves lead to, and
+always expands the best of the tables found last. Then it draws from the best of all. If no table was dropped at any
+draw, everything reachable was searched. A search without a win then proves that no win exists. Tables are identified by
+64 bits of hash: one search in 37 million has an accidental match among a million tables.
 
 The evaluation is the bot's (`engines/rows_of_four/bot.py`), with weights for a player who sees all cards. Many narrow
-beams with different weights find far more wins than one wide beam, whose searches are nearly alike.
+beams with different weights find far more wins than one wide beam, because searches with equal weights are nearly
+alike.
 """
 
 # mypy: disable-error-code="no-untyped-def,no-untyped-call,misc"
@@ -42,11 +43,12 @@ WON = 1
 LOST = 0
 UNKNOWN = -1
 
-# A row without redeals left, a row with: a card up, a card on a lower one, more for each rank that it is below the
-# king, a space, a card in the waste, there on a lower one, more for each rank, a break in a run, a card on its like,
-# more for a king on a lower one.
+# Each entry has a row of weights without redeals left, and a row with redeals left. The weights are for: a card up; a
+# card on a lower one, and an addition for each rank below the king; a space; a card in the waste; there a card on a
+# lower one, and an addition for each rank; a break in a run; a card on its like, and an addition for a king on a lower
+# one.
 _TUNED = (
-    ((116, 48, 12, 92, 4, 0, 0, 16, 4, 0), (184, 52, 16, 8, 12, 8, 12, 60, 0, 0)),  # the bot's, four times
+    ((116, 48, 12, 92, 4, 0, 0, 16, 4, 0), (184, 52, 16, 8, 12, 8, 12, 60, 0, 0)),  # the bot's weights, times four
     ((378, 45, 18, 51, 3, 7, 0, 26, 14, 4), (74, 256, 20, 13, 0, 7, 12, 72, 1, 0)),
     ((811, 62, 11, 98, 8, 6, 0, 46, 17, 4), (74, 266, 20, 15, 1, 0, 25, 19, 3, 5)),
     ((955, 45, 18, 28, 2, 8, 0, 65, 17, 0), (74, 266, 20, 19, 1, 0, 25, 19, 1, 5)),
@@ -55,23 +57,26 @@ _SETS = 1024
 _SPREAD = 0.6
 
 _KING = 13
-_NODE = 0  # of a table: its number among those with a stored way
+_NODE = 0  # number of the table among those with a stored way
 _WORTH = 1
-_COST = 2  # cost of the waste, a part of the evaluation
+_COST = 2  # cost of the waste, which is a part of the evaluation
 _HASH = 3  # hash of the talon
 _FACTS = 4
-_LOOKED_AT = 0  # counts of the search
+_LOOKED_AT = 0  # indexes of the search's counts
 _NODES = 1
 _DROPPED = 2
 _LEVEL = 3
-_MOST_PASSES = 20  # if there is no limit
+_MOST_PASSES = 20  # most passes without a limit on redeals
 _MOST_STATES = 1 << 22
 
 
 def weight_sets():
-    """Yield the weights of the searches: the tuned ones, then each of those many times at random, times the exponential
-    of a normal deviate. The numbers are the same on every machine."""
-    luck = np.random.RandomState(1)  # numpy keeps its numbers for good
+    """Yield the weights of the searches: the tuned ones, then random variations of each in turn.
+
+    A variation multiplies each weight by the exponential of a normal deviate. The numbers are the same on every
+    machine.
+    """
+    luck = np.random.RandomState(1)  # numpy guarantees that these numbers never change
     noise = np.exp(_SPREAD * luck.randn(_SETS, 2, 10))
     noise[: len(_TUNED)] = 1.0
     tuned = np.array(_TUNED, np.float64)
@@ -101,7 +106,7 @@ def waste_cost(s, w):
 
 @kernel
 def piles_worth(s, w):
-    """The worth of piles and foundations."""
+    """Return the worth of piles and foundations."""
     worth = 0
     for f in range(8):
         worth += s[f] * w[0]
@@ -131,7 +136,7 @@ def piles_worth(s, w):
 
 @kernel
 def settle(s):
-    """Send up all that is safe there; whether a card of the waste went."""
+    """Send up all safe cards. Return True if a card of the waste was among them."""
     waste = s[WASTE]
     move = safe_move(s)
     while move >= 0:
@@ -142,7 +147,7 @@ def settle(s):
 
 @kernel
 def is_new(keys, levels, level, key):
-    """Note a key unless this level has it; whether it is new."""
+    """Note a key unless this level already has it. Return True if it is new."""
     mask = len(keys) - 1
     i = np.int64(key & np.uint64(mask))
     while levels[i] == level:
@@ -156,7 +161,7 @@ def is_new(keys, levels, level, key):
 
 @kernel
 def choose(facts, first, end, width, out):
-    """Write the worthiest `width` of a range into `out`, the first of equals; how many."""
+    """Write the indexes of the best `width` tables of a range into `out`; of equal ones, the first. Return how many."""
     n = end - first
     bar = facts[first, _WORTH]
     if n > width:
@@ -175,7 +180,7 @@ def choose(facts, first, end, width, out):
 
 @kernel
 def note(way, counts, parent, move):
-    """Keep the way to a table: the node it came from and the move. Its number."""
+    """Store the way to a table: the node it came from and the move. Return the table's node number."""
     node = counts[_NODES]
     way[node, 0] = parent
     way[node, 1] = move
@@ -185,7 +190,7 @@ def note(way, counts, parent, move):
 
 @kernel
 def assess(s, facts, worths):
-    """Set a new table's worth and hash; its node is known."""
+    """Set a new table's worth and hash. Its node is set already."""
     w = worths[1 if s[LEFT] else 0]
     facts[_HASH] = np.int64(talon_hash(s))
     facts[_COST] = waste_cost(s, w)
@@ -193,9 +198,11 @@ def assess(s, facts, worths):
 
 
 @kernel
-def expand(tables, facts, at, count, way, counts, keys, levels, worths, out, limit):  # noqa: PLR0913  kernels share no memory but their arguments
-    """Add the tables that moves other than draws lead to from number `at`. How many there are then; the same below zero
-    when the last of them is won."""
+def expand(tables, facts, at, count, way, counts, keys, levels, worths, out, limit):  # noqa: PLR0913  kernels share memory only through their arguments
+    """Add the tables that moves other than draws lead to from table `at`.
+
+    Return the new number of tables, negative if the last one is won.
+    """
     for j in range(list_moves(tables[at], out)):
         if count == len(tables) or counts[_LOOKED_AT] >= limit:
             counts[_DROPPED] = 1
@@ -220,7 +227,7 @@ def expand(tables, facts, at, count, way, counts, keys, levels, worths, out, lim
 
 @kernel
 def beam(start, width, limit, worths):  # noqa: C901  one kernel, compiled whole
-    """Search with up to `width` tables a draw, and up to `limit` tables in all.
+    """Search with up to `width` tables for each draw, and up to `limit` tables in all.
 
     Return the verdict, the number of tables searched, the winning node, and for each node its predecessor and the move
     from there. The safe moves that follow each move are not included.
@@ -312,10 +319,8 @@ def beam(start, width, limit, worths):  # noqa: C901  one kernel, compiled whole
 def room_for(s, in_place, rank):
     """Return the number of piles that can have a card of a rank at the same time.
 
-    The lowest `in_place` cards of each have never moved.
-
-    The cards on those go down by one from the top one of them, and in a space from any card. A king of the piles has a
-    place only if any card fills a space.
+    The lowest `in_place` cards of each pile have never moved. The cards on top of them go down by one, from the top one
+    of them or, in a space, from any card. A king of the piles has a place only if any card fills a space.
     """
     room = 0
     for pile in range(8):
@@ -328,7 +333,7 @@ def room_for(s, in_place, rank):
 
 @kernel
 def has_room(s, in_place, there):
-    """Return whether the cards that have moved have room: as in `blocked`. `there` counts the piles' cards by kind."""
+    """Return whether the moved cards have room, in the sense of `blocked`. `there` counts the piles' cards by kind."""
     left = np.zeros(64, np.int64)
     for pile in range(8):
         for i in range(in_place[pile]):
@@ -354,9 +359,9 @@ def blocked(s):
     This searches all orders in which the cards of the piles can leave their places, as if every card of the talon were
     always available. A state is the number of cards of each pile that have never moved. These cards are not up, which
     limits the chains from the ace that the other cards can make on the foundations. A card that has moved and is not up
-    is on a pile again, in a run that goes down by one from the top unmoved card: each rank occurs once there, below
-    that card's. If a rank has less room than cards that need it, the game is never in that state. Cards leave their
-    places one at a time, so the game cannot be won if each order leads to such a state.
+    is on a pile again, in a run that goes down by one from the top unmoved card. In a run each rank occurs once, below
+    the rank of that card. If a rank has less room than cards that need it, the game is never in that state. Cards leave
+    their places one at a time, so the game cannot be won if each order leads to such a state.
     """
     step = np.zeros(8, np.int64)
     states = 1

@@ -1,12 +1,12 @@
-"""Solves Rows of Four for a player who knows all cards and all shuffles to come: winnable, not winnable, unknown.
+"""A solver of Rows of Four for a player who knows all cards and shuffles: winnable, not winnable, or unknown.
 
     from tools.solve import rows_solver
 
     answer = rows_solver.solve(game)  # an engine's game, at the deal or later
     rows_solver.solve_deal(17, rows_solver.Rules(redeal="turn over"))
 
-The kernels run under numba. A win that was found is played in the engine, move by move, before it is reported, so the
-verdict "winnable" does not rest on the search; "not winnable" rests on the proofs told in `rows_search.py` and
+The kernels run under numba. Before a win is reported, it is played in the engine, move by move, so the verdict
+"winnable" does not rest on the search. The verdict "not winnable" rests on the proofs in `rows_search.py` and
 `rows_table.py`.
 """
 
@@ -18,7 +18,7 @@ from typing import Any
 
 import numpy as np
 
-from host_sim import ROOT  # noqa: F401  first, for the stubs under engines
+from host_sim import ROOT  # noqa: F401  imported first: installs the stubs that engines need
 from tools.solve import rows_search, rows_table
 
 from engines.game import OVER  # isort: skip
@@ -29,16 +29,16 @@ WINNABLE = "winnable"
 LOST = "not winnable"
 UNKNOWN = "unknown"
 
-LIMIT = 100_000_000  # tables looked at
+LIMIT = 100_000_000  # most tables to search
 _WIDTH = 8  # width of the narrowest beam
 _WIDEST = 1 << 15
 _WEIGHTS = rows_search.weight_sets()
-_MOST_GAME = RowsOfFour.MAX_PLAYS - 1  # moves that the engine has room for
+_MOST_GAME = RowsOfFour.MAX_PLAYS - 1  # most moves that the engine has room for
 
 
 @dataclass(frozen=True)
 class Rules:
-    """Choices of the relevant options, by the engine's names; the others are the defaults."""
+    """Choices of the relevant options, by the engine's names. The other options have their defaults."""
 
     redeal: str = "shuffle"
     redeals: str = "2"
@@ -46,7 +46,7 @@ class Rules:
     take_back: str = "no"
 
     def game(self) -> Any:
-        """A game not yet dealt. Raises `ValueError` for a choice that does not exist."""
+        """Return a game that is not yet dealt. Raises `ValueError` for a choice that does not exist."""
         game = RowsOfFour()
         keys = [option.key for option in game.OPTIONS]
         for key, choice in zip(("redeal", "redeals", "fill", "take_back"), astuple(self), strict=True):
@@ -59,9 +59,9 @@ class Rules:
 
 @dataclass(frozen=True)
 class Answer:
-    """The solver's result: the verdict, a win if there is one, and the effort.
+    """The solver's result: the verdict, a win if there is one, and the number of tables searched.
 
-    `looked_at` says how hard the win is to find.
+    `looked_at` shows how hard the win is to find.
     """
 
     verdict: str
@@ -70,14 +70,14 @@ class Answer:
 
 
 class WrongSolution(AssertionError):
-    """The engine does not take a way to win that the search found: a defect of the solver."""
+    """The engine refuses a way to win that the search found: a defect of the solver."""
 
 
 def solve(game: Any, limit: int = LIMIT) -> Answer:
     """Decide a game in its present state, searching at most `limit` tables. Equal games give equal answers.
 
-    Raises `ValueError` for unsupported rules: draws only when stuck, cards sent up by themselves, shuffles given as
-    decks.
+    Raises `ValueError` for unsupported rules: draws only when stuck, cards that go up by themselves, and shuffles given
+    as decks.
     """
     start = rows_table.pack(game)
     if rows_search.blocked(start):
@@ -97,23 +97,27 @@ def solve(game: Any, limit: int = LIMIT) -> Answer:
 
 
 def luby(i: int) -> int:
-    """Return the i-th of 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ...: the length of restarts if the best length is unknown (Luby,
-    Sinclair and Zuckerman 1993)."""
+    """Return the i-th of 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ...
+
+    This is the length of restarts if the best length is unknown (Luby, Sinclair and Zuckerman 1993).
+    """
     while i & (i + 1):
         i -= (1 << i.bit_length() - 1) - 1
     return (i + 1) >> 1
 
 
 def solve_deal(deal: int, rules: Rules, limit: int = LIMIT) -> Answer:
-    """Decide a deal by its number."""
+    """Decide the deal with this number."""
     game = rules.game()
     game.deal(deal)
     return solve(game, limit)
 
 
 def path(start: Any, way: Any, node: int) -> list[tuple[int, int]]:
-    """Return the moves to a node of a search, each with its card (0 for draws and redeals), including the safe ones
-    between them."""
+    """Return the moves to a node of a search, each with its card (0 for draws and redeals).
+
+    The safe moves between them are included.
+    """
     chosen = []
     while way[node, 0] >= 0:
         chosen.append(int(way[node, 1]))
@@ -139,9 +143,9 @@ def path(start: Any, way: Any, node: int) -> list[tuple[int, int]]:
 
 
 def replay(game: Any, steps: list[tuple[int, int]]) -> tuple[int, ...]:
-    """Play moves of the solver in a copy of an engine's game. Returns them as the engine's, in which they win.
+    """Play the solver's moves in a copy of an engine's game. Return them as the engine's moves.
 
-    Raises `WrongSolution` if they do not.
+    Raises `WrongSolution` if they do not win.
     """
     table = RowsOfFour()
     table.state[:] = game.state
@@ -160,6 +164,6 @@ def replay(game: Any, steps: list[tuple[int, int]]) -> tuple[int, ...]:
 
 
 def _source(table: Any, card: int) -> int:
-    """The foundation that has a card on top, the first of two."""
+    """Return the foundation that has a card on top, the first of two."""
     foundation = (card >> 4) * 2
     return int(kernels.FOUNDATIONS) + foundation + int(table.height(foundation) != card & 15)

@@ -1,18 +1,19 @@
 """Tables of Rows of Four for the solver: packed in bytes, with the moves, the safe cards and a hash, under numba.
 
-A table is 232 bytes: the two heights of each suit, the higher first; lengths of piles, waste and stock; redeals left;
-the generator; eight piles of sixteen bytes, bottom first; the talon as the engine has it: the waste, bottom first, and
-at the end the stock, next card first. Moves are the engine's, except that of the two foundations of a suit as sources
-the first is the higher one.
+A table is 232 bytes. They are the two heights of each suit, the higher first; the lengths of piles, waste and stock;
+the redeals left; the generator; and eight piles of sixteen bytes, bottom first. The talon comes last, as in the engine:
+the waste, bottom first, and at the end the stock, next card first. Moves are the engine's, with one exception: if the
+two foundations of a suit are sources, the first is the higher one.
 
 A card may go up immediately if its rank is at most two above the lowest foundation (RO-R19 asks for one) and its like
-can follow. It loses nothing: say all cards up to rank n are up, and a card of rank n + 2 goes up. Whatever would be put
-on it has rank n + 1 and can go up instead, and on that nothing would be put, since rank n is up. So each way to win
-with the card left down also works with the card up. The moves of the cards that are now up are left out, and cards put
-on them are sent up instead. Its like can go up whenever it does on that way, since the second card of rank n + 1 is up:
-were it not, the two would want one place, and the wrong one could take it. When a card of the waste goes up, the others
-stay in their order, unless they will be shuffled: what a shuffle does depends on how many there are, so then the
-waste's card is not sent up for nothing.
+can follow. This loses nothing. Say all cards up to rank n are up, and a card of rank n + 2 goes up. A card that would
+be put on it has rank n + 1 and can go up instead. On that card in turn nothing would be put, because rank n is up. So
+each way to win with the card left down also works with the card up: leave out its own later moves, and send up each
+card that was put on it.
+
+Its like can still go up whenever it does on that way, because the second card of rank n + 1 is up. Otherwise the two
+would want the same place, and the wrong one could take it. When a card of the waste goes up, the others stay in their
+order, unless they will be shuffled. A shuffle depends on the number of cards, so then the waste's card is not sent up.
 """
 
 # mypy: disable-error-code="attr-defined,no-untyped-def,no-untyped-call,misc"
@@ -31,10 +32,10 @@ HEIGHTS = 0
 LENGTHS = 8
 WASTE = 16  # after the piles' lengths, as in the engine
 STOCK = 17
-LEFT = 18  # redeals left, UNLIMITED without a limit
+LEFT = 18  # redeals left, or UNLIMITED
 SHUFFLES = 19  # 1 if a redeal shuffles
 FILL = 20  # 1 if any top card may fill a space
-BACK = 21  # 1 if foundations give cards back
+BACK = 21  # 1 if cards may leave the foundations
 RNG = 24
 PILES = 32
 TALON = 160
@@ -55,9 +56,9 @@ _CACHE = Path(__file__).with_name("__pycache__") / f"rows-{_DIGEST}"
 
 
 def kernel(function):
-    """Compile with numba, cached for later processes with exactly these sources.
+    """Compile a kernel with numba, cached for later processes with exactly these sources.
 
-    numba alone does not notice changes in a kernel of another module that is compiled into this one.
+    numba alone does not notice a change in a kernel of another module that is compiled into this one.
     """
     place = config.CACHE_DIR
     config.CACHE_DIR = str(_CACHE)
@@ -68,7 +69,7 @@ def kernel(function):
 
 
 def pack(game):
-    """The table of an engine's game. Raises `ValueError` for one to which the proofs here do not apply."""
+    """Return the table of an engine's game. Raises `ValueError` for a game to which the proofs here do not apply."""
     if game.option("draw") or game.option("auto"):
         raise ValueError("the solver knows draws at any time and cards sent up by hand only")
     if len(game.decks) > kernels.CARDS:
@@ -93,7 +94,7 @@ def pack(game):
 
 @kernel
 def top(s, source):
-    """The card that a source, 0-8 or 16-23, offers; 0 for none."""
+    """Return the top card of a source, 0-8 or 16-23, or 0."""
     if source >= FOUNDATIONS:
         n = s[source - FOUNDATIONS]
         return n | (source - FOUNDATIONS) >> 1 << 4 if n else 0
@@ -107,7 +108,7 @@ def top(s, source):
 
 @kernel
 def goes_up(s, card):
-    """The foundation, 0-7, that takes a card; -1 for none."""
+    """Return the foundation, 0-7, that takes a card, or -1."""
     f = (card >> 4) << 1
     rank = card & 15
     if s[f] + 1 == rank:
@@ -119,7 +120,7 @@ def goes_up(s, card):
 
 @kernel
 def lowest(s):
-    """The height of the lowest foundation."""
+    """Return the height of the lowest foundation."""
     return min(min(s[1], s[3]), min(s[5], s[7]))
 
 
@@ -140,7 +141,7 @@ def safe_move(s):
 
 @kernel
 def next16(s):
-    """`rng.next16` on a table's generator."""
+    """Return `rng.next16` of a table's generator."""
     a = np.int64(s[RNG]) | np.int64(s[RNG + 1]) << 8
     b = np.int64(s[RNG + 2]) | np.int64(s[RNG + 3]) << 8
     c = np.int64(s[RNG + 4]) | np.int64(s[RNG + 5]) << 8
@@ -158,7 +159,7 @@ def next16(s):
 
 @kernel
 def redeal(s):
-    """The waste becomes the stock, shuffled or turned over."""
+    """Make the waste the stock, shuffled or turned over."""
     n = np.int64(s[WASTE])
     if s[LEFT] != UNLIMITED:
         s[LEFT] -= 1
@@ -182,7 +183,7 @@ def redeal(s):
 
 @kernel
 def make(s, move):
-    """Make a move that may be made."""
+    """Make a legal move."""
     if move == REDEAL:
         redeal(s)
         return
@@ -216,8 +217,10 @@ def make(s, move):
 
 @kernel
 def list_moves(s, out):
-    """Write the moves worth trying, except draws and redeals, into `out`. Return their number. Of several spaces only
-    the first counts."""
+    """Write the moves worth trying, except draws and redeals, into `out`. Return their number.
+
+    Of several spaces only the first is used.
+    """
     n = 0
     space = -1
     for pile in range(7, -1, -1):
@@ -253,7 +256,7 @@ def won(s):
 
 @kernel
 def mix(x):
-    """A 64-bit number well mixed (the finaliser of SplitMix64, Steele, Lea and Flood 2014)."""
+    """Return a 64-bit number well mixed (the finaliser of SplitMix64, Steele, Lea and Flood 2014)."""
     x = (x ^ (x >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     x = (x ^ (x >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
     return x ^ (x >> np.uint64(31))
@@ -261,7 +264,7 @@ def mix(x):
 
 @kernel
 def table_hash(s):
-    """64 bits of piles in any order and the heights of the foundations."""
+    """Return a hash of 64 bits of the piles, in any order, and the heights of the foundations."""
     total = np.uint64(0)
     for f in range(8):
         total = total * np.uint64(14) + np.uint64(s[f])
@@ -278,7 +281,7 @@ def table_hash(s):
 
 @kernel
 def talon_hash(s):
-    """64 bits of waste, stock, redeals left and, where it matters, the generator."""
+    """Return a hash of 64 bits of waste, stock, redeals left and, if shuffles are to come, the generator."""
     h = np.uint64(0x2545F4914F6CDD1D) + np.uint64(s[WASTE]) + (np.uint64(s[STOCK]) << np.uint64(8))
     h += np.uint64(s[LEFT]) << np.uint64(16)
     for i in range(TALON, TALON + ROOM):

@@ -1,7 +1,7 @@
 """The ceiling of Risky Business: a player that sees every card and searches its whole turn, for measurements only.
 
-A beam search, move by move, on copies of the whole game, with known cards to come. The computer player evaluates the
-ends of a turn. Kernels, to be run through LLVM.
+It is a beam search, move by move, on copies of the whole game, in which the cards to come are known. The ends of a turn
+are evaluated as the bot does. These are kernels, to be run through LLVM.
 """
 
 # mypy: disable-error-code="no-untyped-def,no-untyped-call"
@@ -15,14 +15,14 @@ from engines.game import AT_PHASE, AT_TURN
 from engines.risky_business import bot, evaluate, kernels, play, weights
 from engines.risky_business.kernels import BYTES, KINGS, MOVES_LEFT, QUADS, SETTING_ASIDE, STOCK
 
-_WIDTH = const(40)  # positions that a level keeps
-_DEPTH = const(32)  # moves of a turn
-_LEVEL = const(9960)  # bytes of the positions of a level
-_NONE = const(1 << 20)  # above all costs
+_WIDTH = const(40)  # most positions on a level
+_DEPTH = const(32)  # most moves in a turn
+_LEVEL = const(9960)  # bytes for the positions of a level
+_NONE = const(1 << 20)  # higher than any cost
 
 
 class Seer:
-    """Work area of the search, and its answer: `count` moves in `moves`; the last one sets a card aside."""
+    """The buffers of the search, and its answer: `count` moves in `moves`. The last one sets a card aside."""
 
     def __init__(self) -> None:
         self.moves = array("H", bytes(2 * _DEPTH))
@@ -35,7 +35,7 @@ class Seer:
         self._listed = array("H", bytes(2 * 33))
 
     def best_turn(self, state: bytearray) -> None:
-        """Search from a position of a game that is dealt by its number."""
+        """Search from a position of a game that was dealt by its number."""
         bot.prepare(state, self._h, weights.LEARNED)
         room = (self._nodes, self._state, self._costs, self._paths, self._listed)
         self.count = _search(state, self._h, *room, bytearray(), self.moves)
@@ -43,15 +43,15 @@ class Seer:
 
 @micropython.bytecode
 def _cost(s, h, bonus):
-    """Return the cost of a position of the seat to act."""
+    """Return the cost of a position for the seat to act."""
     seat = s[AT_TURN]
     bot.write_position(s, h, seat)
     return evaluate.cost_of_ending(h, evaluate.ROOT, bonus) - 16 * (s[KINGS + seat] + 2 * s[QUADS + seat])
 
 
 @micropython.bytecode
-def _search(s, h, nodes, state, costs, paths, listed, decks, best_path):  # noqa: C901, PLR0913  one kernel, and its room
-    """Write the moves to the best end of the turn. Returns how many they are."""
+def _search(s, h, nodes, state, costs, paths, listed, decks, best_path):  # noqa: C901, PLR0913  one kernel, and its buffers
+    """Write the moves to the best end of the turn into `best_path`. Return how many."""
     i = 0
     while i < BYTES:
         nodes[i] = s[i]
@@ -109,7 +109,7 @@ def _search(s, h, nodes, state, costs, paths, listed, decks, best_path):  # noqa
 
 @micropython.bytecode
 def _list(nodes, at, state, listed):
-    """The legal moves of a kept position."""
+    """List the legal moves of a stored position. Return how many."""
     i = 0
     while i < BYTES:
         state[i] = nodes[at + i]
@@ -119,8 +119,10 @@ def _list(nodes, at, state, listed):
 
 @micropython.bytecode
 def _place(nodes, state, costs, level, filled, cost):
-    """Return the index on a level for a position of a cost: a new one, the worst one's, or -1 for none. Positions with
-    the same cost, number of moves, phase and deck count as the same."""
+    """Return the index on a level for a position of this cost: a new one, the worst position's, or -1 for none.
+
+    Positions with the same cost, number of moves, phase and deck count as the same.
+    """
     worst = 0
     i = 0
     while i < filled:
@@ -145,7 +147,7 @@ def _place(nodes, state, costs, level, filled, cost):
 
 @micropython.bytecode
 def _keep(nodes, state, costs, place, cost):
-    """Put a position to its place."""
+    """Store a position at an index."""
     costs[place] = cost
     at = place * BYTES
     i = 0

@@ -1,11 +1,11 @@
-"""All positions that a turn of Four Rows can end in, as a tree in a buffer, for the players of `perfect.py`. Kernels.
+"""All positions in which a turn of Four Rows can end, as a tree in a buffer, for the players of `perfect.py`. Kernels.
 
 A position is six halfwords: the cards in hand by place, the field in two halfwords, the position before it and the move
-from there. The last one is the worth of ending the turn here, 0 if that need not be tried.
+from there, and a worth. The worth is that of ending the turn here, 0 if that need not be tried.
 """
 
 # mypy: disable-error-code="name-defined,no-untyped-def,misc"
-# ptr8 and ptr16 are viper's own names, and its buffers have no type.
+# ptr8 and ptr16 are names of viper, and its buffers have no type.
 
 import micropython
 from micropython import const
@@ -19,15 +19,15 @@ _ITEM = const(6)
 _BEFORE = const(3)
 _MOVE = const(4)
 _WORTH = const(5)
-_MOST = const(3000)  # positions of a turn
-_WIDEST = const(300)  # number of positions with the same number of played cards to expand
-_VISITED = const(18000)  # after the positions: one plus the number of the position, by its hash
+_MOST = const(3000)  # most positions in a turn
+_WIDEST = const(300)  # most positions to expand among those with the same number of played cards
+_VISITED = const(18000)  # index of the hash table, after the positions; an entry is the number of a position plus one
 _HASHES = const(4096)
 
 
 @micropython.viper
-def grow(t, base: int, s, h, b) -> int:  # noqa: C901  a branch a way to play
-    """List every position that the seat to act can bring about in its turn. Returns how many."""
+def grow(t, base: int, s, h, b) -> int:  # noqa: C901  one branch for each way to play
+    """List every position that the seat to act can reach in its turn. Return how many."""
     p = ptr16(t)
     q = ptr8(s)
     tables = ptr16(h)
@@ -60,7 +60,7 @@ def grow(t, base: int, s, h, b) -> int:  # noqa: C901  a branch a way to play
                         if hand[i] & 15 != TEN:
                             if tables[on] >> i & 1:
                                 count = int(add(t, base, count, first, rest, slot, hand[i] << 8 | hand[i]))
-                        elif mask & tables[TENS] & ((1 << i) - 1) == 0:  # tens are alike
+                        elif mask & tables[TENS] & ((1 << i) - 1) == 0:  # all tens are alike, so play only one
                             face = 1
                             while face < 62:
                                 good = tables[face] & rest or rest == 0 or (must and first == 0)
@@ -78,7 +78,7 @@ def grow(t, base: int, s, h, b) -> int:  # noqa: C901  a branch a way to play
 
 @micropython.viper
 def add(t, base: int, count: int, before: int, rest: int, slot: int, play: int) -> int:
-    """Add a position unless it is there, or the tree full; `play` is card and card shown. Returns the count."""
+    """Add a position unless the tree has it or is full. `play` is the card and the card shown. Return the new count."""
     p = ptr16(t)
     if count == _MOST:
         return count
@@ -98,7 +98,7 @@ def add(t, base: int, count: int, before: int, rest: int, slot: int, play: int) 
     b = p[at + 1] >> 8
     c = p[at + 2] & 255
     d = p[at + 2] >> 8
-    # Four sums that identify fields, whatever the order of their slots.
+    # Hash the hand and the field. The two sums do not depend on the order of the slots.
     one = a + b + c + d
     two = a * a + b * b + c * c + d * d
     mix = (rest * 5003 + one * 9176 + two * 31) & 1048575
@@ -132,7 +132,7 @@ def same_field(t, one: int, other: int) -> int:
 
 @micropython.viper
 def best_of(t, base: int, count: int) -> int:
-    """The number of the position of the highest worth; the first of equals."""
+    """Return the number of the position with the highest worth; of equal ones, the first."""
     p = ptr16(t)
     best = 0
     i = 1
@@ -145,7 +145,7 @@ def best_of(t, base: int, count: int) -> int:
 
 @micropython.viper
 def path(t, base: int, number: int, out) -> int:
-    """Write the moves from a turn's start to a position. Returns how many."""
+    """Write the moves from the start of a turn to a position into `out`. Return how many."""
     p = ptr16(t)
     moves = ptr16(out)
     count = 0

@@ -1,9 +1,9 @@
 """The share of winnable deals of Rows of Four, for a player who knows all cards; `make winnability`.
 
 `rows_solver.py` decides every deal within a limit of tables searched, on all cores or on the workers of a Dask cluster;
-the figures do not depend on which. With `--resume FILE` each answer is written immediately, and an interrupted run
-continues from there. `docs/rows-of-four-winnability.toml` has the verdicts of the runs that the write-up beside it
-describes, one character a deal; `committed` reads them for other tools.
+the figures are the same. With `--resume FILE` each answer is written immediately, and an interrupted run continues from
+there. `docs/rows-of-four-winnability.toml` has the verdicts of the runs that the write-up beside it describes, one
+character for each deal; `committed` reads them for other tools.
 """
 
 import json
@@ -35,13 +35,13 @@ DEALS = 1001  # 0 to 1000
 LOST = "-"
 UNKNOWN = "?"  # a win is a digit: the number of digits of the number of tables searched
 _LINE = 100
-_PATIENCE = "20s"  # until a scheduler answers
+_PATIENCE = "20s"  # seconds until a scheduler counts as silent
 _MOST_DEAL = (1 << 32) - 1
 
 
 @dataclass(frozen=True)
 class Run:
-    """The verdicts on the deals `first`, `first + 1` and so on, a character each: `LOST`, `UNKNOWN` or a digit."""
+    """The verdicts on the deals `first`, `first + 1` and so on, one character each: `LOST`, `UNKNOWN` or a digit."""
 
     rules: Rules
     limit: int
@@ -50,34 +50,33 @@ class Run:
 
     @property
     def deals(self) -> int:
-        """Return the number of deals."""
+        """The number of deals."""
         return len(self.verdicts)
 
     @property
     def lost(self) -> int:
-        """Deals that cannot be won."""
+        """The number of deals that cannot be won."""
         return self.verdicts.count(LOST)
 
     @property
     def unknown(self) -> int:
-        """Deals not decided within the limit."""
+        """The number of deals not decided within the limit."""
         return self.verdicts.count(UNKNOWN)
 
     @property
     def won(self) -> int:
-        """Deals that can be won."""
+        """The number of deals that can be won."""
         return self.deals - self.lost - self.unknown
 
     def winnable(self) -> list[int]:
-        """The numbers of the deals that can be won."""
+        """Return the numbers of the deals that can be won."""
         return [self.first + i for i, verdict in enumerate(self.verdicts) if verdict.isdigit()]
 
     def beaten(self, won: Iterable[int], played: range | None = None) -> tuple[int, int]:
-        """Return how many of the deals that a player won are winnable, and how many winnable ones were `played`; None
-        for all.
+        """Return how many of the deals `won` by a player are winnable, and how many of the deals `played` are.
 
-        Raises `ValueError` for a deal won that is not winnable: one of the two is wrong. Deals that are undecided, or
-        not in this run, do not count.
+        `played` None means all deals. Raises `ValueError` if a deal that cannot be won was won: solver or player is
+        wrong. Deals that are undecided, or not in this run, do not count.
         """
         numbers = set(won)
         wrong = [deal for deal in numbers if self.first <= deal < self.first + self.deals and self._is_lost(deal)]
@@ -91,17 +90,17 @@ class Run:
 
 
 def committed(rules: Rules, path: Path = VERDICTS) -> Run:
-    """Return the committed run under some rules. Raises `KeyError` if none exists."""
+    """Return the committed run under some rules. Raises `KeyError` if there is no such run."""
     return {run.rules: run for run in read_runs(path)}[rules]
 
 
 def by_default() -> Run:
-    """The committed run under the rules as they are dealt by default."""
+    """Return the committed run under the default rules."""
     return committed(Rules("shuffle"))
 
 
 def read_runs(path: Path) -> list[Run]:
-    """The runs of a file of verdicts, none if there is no such file."""
+    """Return the runs in a file of verdicts, none if there is no such file."""
     if not path.exists():
         return []
     runs = []
@@ -112,7 +111,7 @@ def read_runs(path: Path) -> list[Run]:
 
 
 def save_run(run: Run, path: Path) -> None:
-    """Put a run into a file of verdicts, in the place of an earlier one under the same rules."""
+    """Write a run into a file of verdicts, in place of an earlier run under the same rules."""
     runs = {old.rules: old for old in read_runs(path)} | {run.rules: run}
     text = "# Made by tools/solve/winnability.py; docs/winnability.md tells of it. A character a deal:\n"
     text += "# - not winnable, ? unknown, a digit for winnable: how many digits the number of tables looked at has.\n"
@@ -124,11 +123,12 @@ def save_run(run: Run, path: Path) -> None:
 
 
 class WrongFile(ValueError):
-    """The file to resume from is of another run; `args[0]` says so."""
+    """The file to resume from belongs to another run; `args[0]` is the message."""
 
 
 class Notes:
-    """The answers so far, in a file of JSON lines if there is one: the run's rules and limit, then a line a deal."""
+    """The answers so far, also in a file of JSON lines if a path is given: the run's rules and limit, then one line for
+    each deal."""
 
     def __init__(self, rules: Rules, limit: int, path: Path | None) -> None:
         self.rules = rules
@@ -139,7 +139,7 @@ class Notes:
         if path is None:
             return
         lines = path.read_text("utf-8").split("\n") if path.exists() else []
-        complete = lines[:-1]  # the text after the last line feed was cut off
+        complete = lines[:-1]  # the last line was cut off unless it ends in a line feed
         if not complete:
             path.write_text(json.dumps(head) + "\n", "utf-8")
             return
@@ -151,7 +151,7 @@ class Notes:
         path.write_text("\n".join(complete) + "\n", "utf-8")
 
     def add(self, deal: int, answer: rows_solver.Answer) -> None:
-        """Write an answer down."""
+        """Record an answer."""
         verdict = {rows_solver.LOST: LOST, rows_solver.UNKNOWN: UNKNOWN}.get(
             answer.verdict, str(len(str(answer.looked_at)))
         )
@@ -162,14 +162,15 @@ class Notes:
                 file.write(json.dumps(entry) + "\n")
 
     def run(self, first: int, deals: int) -> Run:
-        """The verdicts on some deals, those not yet looked at being unknown."""
+        """Return the verdicts on some deals. Deals without an answer are unknown."""
         verdicts = (self.verdicts.get(deal, UNKNOWN) for deal in range(first, first + deals))
         return Run(self.rules, self.limit, first, "".join(verdicts))
 
 
 @contextmanager
 def workers(jobs: int, scheduler: str | None) -> Iterator[Executor]:
-    """An executor of processes here or, given a scheduler's address, of a Dask cluster that has this package."""
+    """Yield an executor: processes here, or a Dask cluster at the scheduler's address, whose workers have this
+    package."""
     if scheduler is None:
         context = multiprocessing.get_context("spawn")
         pool = ProcessPoolExecutor(jobs, context, signal.signal, (signal.SIGINT, signal.SIG_IGN))
@@ -183,7 +184,7 @@ def workers(jobs: int, scheduler: str | None) -> Iterator[Executor]:
 
 
 def decide(notes: Notes, deals: Iterable[int], pool: Executor, report: Callable[[], Any]) -> None:
-    """Decide the deals that the notes do not have; calls `report` after each."""
+    """Decide the deals that the notes do not have. Call `report` after each."""
     missing = [deal for deal in deals if deal not in notes.verdicts]
     futures = {pool.submit(rows_solver.solve_deal, deal, notes.rules, notes.limit): deal for deal in missing}
     try:
@@ -196,7 +197,7 @@ def decide(notes: Notes, deals: Iterable[int], pool: Executor, report: Callable[
 
 
 def figures(run: Run) -> Table:
-    """The figures of a run, one a line; unknown deals counted both ways."""
+    """Return a table with the figures of a run, one per line. Unknown deals are counted both ways."""
     rules = run.rules
     title = f"Rows of Four, deals {run.first} to {run.first + run.deals - 1}, "
     title += f"redeal {rules.redeal}, redeals {rules.redeals}"
@@ -218,7 +219,7 @@ app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, rich_mar
 
 
 @app.command()
-def main(  # noqa: PLR0913  the options of a command
+def main(  # noqa: PLR0913  one parameter for each option
     deals: Annotated[int, typer.Option(min=1, help="How many deals.")] = DEALS,
     first: Annotated[int, typer.Option(min=0, max=_MOST_DEAL, help="Number of the first.")] = 0,
     redeal: Annotated[str, typer.Option(help="shuffle or turn over")] = Rules().redeal,

@@ -1,8 +1,8 @@
-"""Lists winnable deals of Rows of Four, and grades them: `python -m tools.solve.winnable_deals`, some two minutes.
+"""The list of winnable deals of Rows of Four, with grades: `python -m tools.solve.winnable_deals`, some two minutes.
 
-These are the first deals that the committed verdicts of `winnability.py` call winnable with either kind of redeal, and
-whose wins also hold if safe cards go up by themselves. The list goes into `engines/rows_of_four/winnable.py`, which the
-console reads, and the wins to `tests/winnable/rows_of_four.xz` for a test: lines of a deal, its grade, and the moves
+These are the first deals that the committed verdicts of `winnability.py` call winnable with either kind of redeal.
+Their wins also hold if safe cards go up by themselves. The list goes into `engines/rows_of_four/winnable.py`, which the
+console reads. The wins go into `tests/winnable/rows_of_four.xz` for a test. A line has a deal, its grade, and the moves
 with each kind of redeal, four hexadecimal digits a move.
 """
 
@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from host_sim import ROOT  # first, for the stubs under engines
-from host_sim.kernels import llvm  # first, for the stubs under engines
+from host_sim import ROOT  # imported first: installs the stubs that engines need
+from host_sim.kernels import llvm  # imported first: installs the stubs that engines need
 from tools.generate.output_files import write_or_check
 from tools.solve import rows_solver, winnability
 from tools.solve.rows_solver import Rules
@@ -29,16 +29,16 @@ LIST = ROOT / "engines" / "rows_of_four" / "winnable.py"
 WAYS = ROOT / "tests" / "winnable" / "rows_of_four.xz"
 REDEALS = ("shuffle", "turn over")
 EASY, MEDIUM, HARD = range(3)  # indexes of engines.rows_of_four.winnable.GRADES
-LONG_SEARCH = 60_000  # tables looked at; halves the deals that are not easy, about
-_SPARE = 8  # deals solved beyond those wanted, in the place of such whose ways do not hold
-_LIMIT = 30_000_000  # tables; a deal that takes more is left out
-_LINE = 24  # bytes of the list in a line
+LONG_SEARCH = 60_000  # tables searched; about half of the deals that are not easy take more
+_SPARE = 8  # extra deals to solve, in place of deals whose ways do not hold
+_LIMIT = 30_000_000  # tables to search; a deal that takes more is left out
+_LINE = 24  # bytes of the list in one source line
 _HEAD = "\n_DEALS = (\n"
 
 
 @dataclass(frozen=True)
 class Deal:
-    """A deal of the list: its grade, and the moves that win it with each kind of redeal of `REDEALS`."""
+    """A deal of the list: its number, its grade, and the moves that win it with each kind of redeal in `REDEALS`."""
 
     number: int
     grade: int
@@ -46,7 +46,10 @@ class Deal:
 
 
 def candidates(count: int) -> list[int]:
-    """The first deals known to be winnable with either kind of redeal. Raises `ValueError` when there are too few."""
+    """Return the first deals known to be winnable with either kind of redeal.
+
+    Raises `ValueError` if there are too few.
+    """
     runs = [winnability.committed(Rules(redeal)) for redeal in REDEALS]
     deals = sorted(set(runs[0].winnable()).intersection(runs[1].winnable()))
     if len(deals) < count:
@@ -55,12 +58,12 @@ def candidates(count: int) -> list[int]:
 
 
 def solve(number: int) -> list[rows_solver.Answer]:
-    """A deal with each kind of redeal."""
+    """Return the answers for a deal with each kind of redeal."""
     return [rows_solver.solve_deal(number, Rules(redeal), _LIMIT) for redeal in REDEALS]
 
 
 def game(redeal: str, **choices: str) -> Any:
-    """A game not yet dealt, with some choices other than the defaults, by the options' keys."""
+    """Return a game that is not yet dealt. `choices` are choices other than the defaults, by the options' keys."""
     new_game = Rules(redeal).game()
     for index, option in enumerate(new_game.OPTIONS):
         if option.key in choices:
@@ -69,8 +72,10 @@ def game(redeal: str, **choices: str) -> Any:
 
 
 def wins(number: int, way: Sequence[int], redeal: str, **choices: str) -> bool:
-    """True if a win of a deal by the default options also wins it by others, without the moves of cards that are
-    already up."""
+    """True if a win of a deal under the default options also wins it with other `choices`.
+
+    Moves of cards that are already up are left out.
+    """
     plain, other = game(redeal), game(redeal, **choices)
     plain.deal(number)
     other.deal(number)
@@ -87,12 +92,12 @@ def wins(number: int, way: Sequence[int], redeal: str, **choices: str) -> bool:
 
 
 def holds(number: int, ways: Sequence[Sequence[int]]) -> bool:
-    """True if the moves still win if safe cards go up by themselves."""
+    """True if the moves still win when safe cards go up by themselves."""
     return all(wins(number, way, redeal, auto="safe only") for way, redeal in zip(ways, REDEALS, strict=True))
 
 
 def won_by_hints(numbers: Iterable[int]) -> set[int]:
-    """Those deals that are won by following the hints, with either kind of redeal."""
+    """Return the deals that are won by following the hints, with either kind of redeal."""
     won = set(numbers)
     player: Any = catalog.find("rows_of_four").bot()()
     for redeal in REDEALS:
@@ -109,14 +114,14 @@ def won_by_hints(numbers: Iterable[int]) -> set[int]:
 
 
 def grade(hints_win: bool, looked_at: Iterable[int]) -> int:
-    """Return the grade of a deal whose wins were found after that many tables."""
+    """Return the grade of a deal, from the number of tables searched for each win."""
     if hints_win:
         return EASY
     return HARD if max(looked_at) > LONG_SEARCH else MEDIUM
 
 
 def listing(deals: Iterable[Deal], module: str) -> str:
-    """Return the module's source with these deals in place of its own: two bits a deal from number 0 on."""
+    """Return the module's source with these deals in place of its own: two bits for each deal, from number 0 on."""
     grades = {deal.number: deal.grade for deal in deals}
     packed = bytearray(max(grades) // 4 + 1)
     for number, members in grades.items():
@@ -131,7 +136,7 @@ def listing(deals: Iterable[Deal], module: str) -> str:
 
 
 def write_ways(deals: Iterable[Deal], path: Path = WAYS) -> None:
-    """The file of ways to win."""
+    """Write the file of ways to win."""
     lines = []
     for deal in deals:
         ways = " ".join("".join(f"{move:04x}" for move in way) for way in deal.ways)
@@ -141,7 +146,7 @@ def write_ways(deals: Iterable[Deal], path: Path = WAYS) -> None:
 
 
 def read_ways(path: Path = WAYS) -> list[Deal]:
-    """The deals of a file of ways to win, by number."""
+    """Return the deals in a file of ways to win, by number."""
     result = []
     for line in lzma.decompress(path.read_bytes()).decode().splitlines():
         number, kind, *ways = line.split()
@@ -171,7 +176,7 @@ def choose(answers: Mapping[int, Sequence[rows_solver.Answer]], count: int) -> l
 
 
 def main(arguments: Sequence[str] = ()) -> int:
-    """Make both files; the exit status."""
+    """Write both files. Return the exit status."""
     if arguments:
         print("usage: python -m tools.solve.winnable_deals", file=sys.stderr)
         return 2
