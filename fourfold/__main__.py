@@ -1,4 +1,4 @@
-"""`python -m fourfold` is the command `fourfold`."""
+"""Entry point of `python -m fourfold`, which is the command `fourfold`."""
 
 import sys
 

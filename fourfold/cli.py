@@ -1,7 +1,7 @@
 """The whole command line: the commands of `host_sim.cli`, and those for a Pico.
 
-A command for a Pico runs a module of `tools`, as make does. It works on every system, and loads the module when it is
-called.
+Each command for a Pico runs a module of `tools`, as make does. It works on every system, and imports the module only
+when it is called.
 """
 
 import importlib.util
@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-import host_sim  # noqa: F401  first, for the stubs
+import host_sim  # noqa: F401  imported first: installs the stubs
 from firmware.boards import BOARDS
 from host_sim.cli import app, main
 from host_sim.cli_options import UserError
@@ -101,7 +101,7 @@ def push(folder: Folder, port: SavesPort = "", yes: Yes = False) -> int:
 
 
 def _option(option: str, value: str) -> list[str]:
-    """Return the words of an option, none without a value."""
+    """Return an option and its value as arguments, or no arguments if the value is empty."""
     return [option, value] if value else []
 
 
@@ -112,7 +112,7 @@ def _run(module: str, arguments: list[str]) -> int:
         raise UserError(f'this needs {missing[0]}: pip install "fourfold[pico]"')
     try:
         status: int = import_module(module).main(arguments)
-    except SystemExit as end:  # argparse
+    except SystemExit as end:  # raised by argparse
         return int(end.code or 0)
     return status
 

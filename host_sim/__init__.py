@@ -12,12 +12,12 @@ STUBS = Path(__file__).resolve().parent / "micropython_stubs"
 
 
 def install() -> None:
-    """Put the stubs first on `sys.path`, at the first call only. Does nothing under MicroPython."""
+    """Put the stubs first on `sys.path`. Does nothing under MicroPython."""
     if sys.implementation.name == "micropython":
         return
     place = str(STUBS)
     sys.path[:] = [place, *(entry for entry in sys.path if entry != place)]
-    import micropython  # noqa: F401  gives the compiler's pointer names to kernels, whoever imports them
+    import micropython  # noqa: F401  adds the names of viper's pointers, such as `ptr8`, to the builtins
 
 
 install()

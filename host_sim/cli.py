@@ -1,6 +1,6 @@
 """The command `fourfold`: the console in a terminal, and everything else that a PC can do with it.
 
-A user's mistake gives one line on stderr and exit status 2.
+After a user's mistake it prints one line on stderr and returns exit status 2.
 """
 
 import importlib.metadata
@@ -68,7 +68,7 @@ def start(
     ] = False,
 ) -> int:
     """Fourfold, a pocket card console, on your PC. Without a command it starts in this terminal; F9 or q quits."""
-    del version  # used by its callback
+    del version  # used only by its callback
     if context.invoked_subcommand is not None:
         for name in ("board", "home", "seed", "emulate"):
             source = context.get_parameter_source(name)
@@ -85,7 +85,7 @@ def start(
 
 
 @app.command()
-def play(  # noqa: PLR0913  the options of a command
+def play(  # noqa: PLR0913  one parameter for each option
     game: Annotated[str, typer.Argument(help="A game; `fourfold games` lists them.", metavar="GAME")],
     text: Annotated[bool, typer.Option("--text", help="Play line by line, for pipes and screen readers.")] = False,
     seed: Seed = None,
@@ -214,7 +214,8 @@ def replay(
     """Play a recorded game again, move by move."""
     from host_sim.text.replay import replay as replay_one
 
-    return replay_one(" ".join(record), hashes, reveal, sys.stdout, sys.stderr)  # unquoted, the shell has split it
+    # an unquoted record arrives as several words
+    return replay_one(" ".join(record), hashes, reveal, sys.stdout, sys.stderr)
 
 
 for command in (cli_link.ports, cli_link.connect, cli_link.host, cli_link.relay, cli_link.mirror):
@@ -244,7 +245,7 @@ def _play_in_terminal(board: str, home: Path | None, seed: int | None, game: str
 
 @contextmanager
 def _driven(kind: str, home: Path | None, seed: int | None) -> Iterator[scripts.Driver]:
-    """The console on a board with a made-up clock, and with temporary saves when no `home` is named."""
+    """Yield a driver for the console on a board with a simulated clock. Saves are temporary unless `home` is given."""
     with tempfile.TemporaryDirectory(prefix="fourfold-") as temporary, claimed(home or Path(temporary)) as saves:
         clock = ManualClock()
         board = VirtualBoard(kind, saves, clock, seed or 0)
@@ -252,7 +253,7 @@ def _driven(kind: str, home: Path | None, seed: int | None) -> Iterator[scripts.
 
 
 def _read_script(name: str) -> list[scripts.Command]:
-    """Return the commands in a file, `-` for standard input. Raises `UserError` and `ScriptError`."""
+    """Return the commands in the file `name`, or on standard input for `-`. Raises `UserError` and `ScriptError`."""
     try:
         return scripts.parse(read_file(name).decode("utf-8"), name)
     except OSError as error:
@@ -268,7 +269,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     typed = sys.argv[1:] if arguments is None else arguments
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:  # closed by the parent process
-            setattr(sys, name, Path(os.devnull).open(mode))  # noqa: SIM115  for as long as we run
+            setattr(sys, name, Path(os.devnull).open(mode))  # noqa: SIM115  stays open until the process ends
     streams = sys.stdout, sys.stderr
     try:
         status: Any = app(args=arguments, prog_name="fourfold", standalone_mode=False)
@@ -280,11 +281,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (
         BrokenPipeError,
         SystemExit,
-    ):  # the reader has closed the pipe; typer then replaces the streams and exits
+    ):  # typer replaces the streams and exits if the reader has closed the pipe
         sys.stdout, sys.stderr = streams
         abandon(sys.stdout)
         return 0
-    except OSError as error:  # a full disk behind stdout, for one
+    except OSError as error:  # for example, the disk that stdout goes to is full
         abandon(sys.stdout)
         return _refuse(f"cannot write: {error.strerror or error}")
     except (KeyboardInterrupt, Abort, typer.Exit):

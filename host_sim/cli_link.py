@@ -1,6 +1,6 @@
-"""Commands of `fourfold` for the devices at this PC's ports; `host_sim.cli` adds them to the others.
+"""Commands of `fourfold` for the devices at this PC's ports; `host_sim.cli` registers them.
 
-They import what they need when they are called.
+Each command imports its modules only when it is called.
 """
 
 import sys
@@ -59,7 +59,7 @@ def ports(
 def relay(port1: Port, port2: Port) -> int:
     """Join two devices through this PC until Ctrl-C.
 
-    What one of them sends goes to the other. A port that goes away is waited for.
+    Each device receives what the other sends. If a port disappears, the relay waits for it.
     """
     from host_sim.link.lasting_port import lasting
     from host_sim.link.relay import Relay
@@ -138,7 +138,7 @@ def host(  # noqa: PLR0913  the options of a command
     board: Board = "oled",
     home: Home = None,
 ) -> int:
-    """Hold a table here, with seats for devices and other PCs."""
+    """Host a table on this PC, with seats for devices and other PCs."""
     try:
         entry = catalog.find(cut(game))
     except ValueError as error:

@@ -13,7 +13,7 @@ MOST_SEED = (1 << 32) - 1
 
 
 class UserError(Exception):
-    """Something the user can put right; `args[0]` is the line that says what."""
+    """An error that the user can correct; `args[0]` is the line to print."""
 
 
 def _board(value: str) -> str:
@@ -39,6 +39,6 @@ Scale = Annotated[int, typer.Option(help="Size of a pixel in the picture.", min=
 
 
 def require_terminal() -> None:
-    """Raises `UserError` where the console cannot be shown."""
+    """Raise `UserError` unless stdin, stdout and stderr are all a terminal."""
     if not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):  # Textual draws on stderr
         raise UserError("the console needs a terminal; for pipes there is `fourfold play GAME --text`")

@@ -1,4 +1,4 @@
-"""Shortens the user input that error messages quote."""
+"""Shortening of the user input that error messages quote."""
 
 from collections.abc import Iterable
 
@@ -6,16 +6,16 @@ from firmware.text.words import MOST, cut
 
 
 def cut_words(message: str) -> str:
-    """A message on one line, each of its words cut."""
+    """Return a message on one line, with each long word shortened."""
     return " ".join(cut(word) for word in message.split())
 
 
 def cut_arguments(message: str, arguments: Iterable[str]) -> str:
-    """A message on one line, with what it repeats of a command's `arguments` cut."""
+    """Return a message on one line, with each long part that repeats one of a command's `arguments` shortened."""
     typed = set()
     for word in arguments:
         name, _, value = word.partition("=")
-        typed |= {word, name, value, word[2:]}  # --board=BOARD, -oFILE
+        typed |= {word, name, value, word[2:]}  # --board=BOARD and -oFILE
     for word in sorted(typed, key=len, reverse=True):
         if len(word) > MOST:
             for form in (word, repr(word)[1:-1]):

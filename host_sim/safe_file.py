@@ -5,7 +5,8 @@ from pathlib import Path
 
 
 def write_atomically(path: Path, text: str) -> None:
-    """Write `text` (ASCII) to a file so that a crash or a power cut leaves the old file or the new one, complete.
+    """Write `text` (ASCII) to a file. After a crash or a power cut, the file is either the old one or the new one,
+    complete.
 
     Raises `OSError`; the old file is then unchanged.
     """
@@ -16,7 +17,7 @@ def write_atomically(path: Path, text: str) -> None:
         file.flush()
         os.fsync(file.fileno())
     new.replace(path)
-    if os.name == "posix":  # the folder holds the name; elsewhere it cannot be opened
+    if os.name == "posix":  # sync the folder, which holds the file's name; other systems cannot open a folder
         folder = os.open(path.parent, os.O_RDONLY)
         try:
             os.fsync(folder)

@@ -8,18 +8,20 @@ from typing import TextIO
 
 from firmware.text.words import cut
 
-MOST_BYTES = 1 << 20  # bytes of a file, and of a line that is skipped; the longest record has some 20,000
+MOST_BYTES = 1 << 20  # most bytes of a file, and of a line that is skipped; the longest record has about 20,000
 MOST_LINE = 4096  # characters
-CUT = "..."  # the end of a line that was longer; no command ends so
+CUT = "..."  # the end of a line that was cut; no command ends like this
 
 
 class TooLarge(ValueError):
-    """A file or a line has more bytes than any that makes sense; `args[0]` says which."""
+    """A file or a line is unreasonably large; `args[0]` names it."""
 
 
 def read_file(name: str) -> bytes:
-    """Return the content of a file, `-` for standard input. Raises `OSError`, `TooLarge`, and `ValueError` for a NUL
-    in the name."""
+    """Return the content of a file, `-` for standard input.
+
+    Raises `OSError`, `TooLarge`, and `ValueError` for a NUL in the name.
+    """
     if name == "-":
         data = sys.stdin.buffer.read(MOST_BYTES + 1)
     else:
@@ -31,7 +33,7 @@ def read_file(name: str) -> bytes:
 
 
 def read_line(stream: TextIO) -> str:
-    """Return the next line, "" at the end of input. A line over `MOST_LINE` characters ends in `CUT` instead.
+    """Return the next line, "" at the end of input. A line over `MOST_LINE` characters is cut and ends in `CUT`.
 
     Raises `TooLarge` for a line that seems to have no end.
     """
@@ -47,7 +49,7 @@ def read_line(stream: TextIO) -> str:
 
 
 def abandon(stream: TextIO) -> None:
-    """Discard buffered output after `BrokenPipeError`, so that leaving Python raises nothing."""
+    """Discard buffered output after `BrokenPipeError`, so that Python exits without an error."""
     with suppress(OSError, ValueError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, stream.fileno())

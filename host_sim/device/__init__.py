@@ -1,1 +1,1 @@
-"""The parts of a device on a PC: boards, a clock, a home for saves, and the files that are copied to it."""
+"""A device's parts on a PC: boards, clocks, a folder for saves, and the files to copy to a Pico."""

@@ -15,20 +15,20 @@ CACHE = BUILD / "made_of_sources"
 
 
 def modules() -> list[Path]:
-    """Every module of the engines and the firmware."""
+    """Return every module of the engines and the firmware."""
     return [path for package in PACKAGES for path in sorted((ROOT / package).rglob("*.py"))]
 
 
 def digest(paths: Iterable[Path] = ()) -> str:
-    """Return a hash of the files `paths`, by default `modules`, and of the code here, which makes things of them."""
+    """Return a hash of the files `paths` (default: `modules()`) and of this package's own sources, which transform
+    them."""
     return _hash([*(paths or modules()), *sorted(Path(__file__).parent.glob("*.py"))])
 
 
 def cached(what: str, source: bytes, make: Callable[[], bytes], where: Path = CACHE) -> bytes:
-    """Return `make()`, cached. `what` names the result, which depends on one module's source and on the exports of all
-    others.
+    """Return `make()`, cached under the name `what` for this `source`.
 
-    It is computed again after any change.
+    The result may also depend on the constants of all other modules, so a change of any module clears the cache.
     """
     file = _folder(where) / hashlib.sha256(what.encode() + b"\0" + source).hexdigest()
     if file.is_file():
@@ -48,7 +48,7 @@ def write(file: Path, data: bytes) -> None:
 
 @cache
 def _folder(where: Path) -> Path:
-    """Return the folder in `where` for the present sources; folders of other sources are removed."""
+    """Return the cache folder in `where` for the current sources. Delete the folders of older sources."""
     folder = where / digest()
     for other in where.glob("*"):
         if other != folder:

@@ -1,4 +1,4 @@
-"""Clocks for a virtual board: the calls of MicroPython's `time` that the firmware uses, ticks wrapping at 2^30."""
+"""Clocks for a virtual board, with the functions of MicroPython's `time` that the firmware uses. Ticks wrap at 2^30."""
 
 import time
 from typing import Protocol
@@ -11,23 +11,23 @@ class Clock(Protocol):
     """The interface of a board's `clock`."""
 
     def ticks_ms(self) -> int:
-        """Milliseconds, 0 to 2^30 - 1, wrapping."""
+        """Return milliseconds, 0 to 2^30 - 1, wrapping."""
 
     def ticks_us(self) -> int:
-        """Microseconds, 0 to 2^30 - 1, wrapping."""
+        """Return microseconds, 0 to 2^30 - 1, wrapping."""
 
     def ticks_diff(self, later: int, earlier: int, /) -> int:
-        """Ticks from `earlier` to `later`, -2^29 to 2^29 - 1."""
+        """Return the ticks from `earlier` to `later`, -2^29 to 2^29 - 1."""
 
     def ticks_add(self, ticks: int, delta: int, /) -> int:
-        """`ticks` moved by `delta`, wrapped."""
+        """Return `ticks` plus `delta`, wrapped."""
 
     def sleep_ms(self, ms: int, /) -> None:
-        """Let `ms` milliseconds pass; none if negative."""
+        """Sleep for `ms` milliseconds. Return immediately if negative."""
 
 
 class Ticks:
-    """Arithmetic on ticks, and both ticks from a count of microseconds."""
+    """Tick arithmetic, and both kinds of ticks derived from a count of microseconds."""
 
     def ticks_ms(self) -> int:
         """Like `Clock.ticks_ms`."""
@@ -56,7 +56,7 @@ class WallClock(Ticks):
         return time.monotonic_ns() // 1000
 
     def sleep_ms(self, ms: int, /) -> None:
-        """Wait."""
+        """Sleep for `ms` milliseconds. Return immediately if negative."""
         time.sleep(max(0, ms) / 1000)
 
 
@@ -70,13 +70,13 @@ class ManualClock(Ticks):
         self._us = start_ms * 1000
 
     def advance(self, ms: float) -> None:
-        """Move on by `ms` milliseconds. Raises `ValueError` for a step back."""
+        """Advance by `ms` milliseconds. Raises `ValueError` for a negative step."""
         if ms < 0:
             raise ValueError("a clock does not run backwards")
         self._us += round(ms * 1000)
 
     def sleep_ms(self, ms: int, /) -> None:
-        """Move on without waiting."""
+        """Advance by `ms` milliseconds without waiting. Do nothing if negative."""
         self.advance(max(0, ms))
 
     def _now_us(self) -> int:

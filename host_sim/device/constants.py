@@ -1,7 +1,8 @@
-"""Replaces constants of the engines and the firmware by their numbers, in kernels too.
+"""Inlining of the constants of the engines and the firmware, in kernels too.
 
-A constant is `NAME = const(...)` at the head of a module: a number, or an expression of numbers and other constants,
-its own module's or imported ones. MicroPython itself replaces only those of the module that it is compiling.
+A constant is `NAME = const(...)` at the top level of a module. Its value is a number, or an expression of numbers and
+other constants, from its own module or imported. MicroPython itself inlines only the constants of the module that it is
+compiling.
 """
 
 import ast
@@ -15,7 +16,7 @@ from host_sim.device.syntax import parsed, walked
 from host_sim.device.types_stripped import without_types
 
 PACKAGES = ("engines", "firmware")
-_SMALL = 1 << 30  # a larger number is an object, which is no cheaper than a name
+_SMALL = 1 << 30  # a larger number is a heap object, so inlining it saves nothing
 _BINARY: dict[type[ast.operator], Callable[[int, int], int]] = {
     ast.Add: operator.add,
     ast.Sub: operator.sub,
@@ -39,12 +40,14 @@ _Import = ast.Import | ast.ImportFrom
 
 
 class Clash(ValueError):
-    """A name means a constant and something else; the message says which and where."""
+    """A constant's name has another meaning too. The message gives the name and the place."""
 
 
 def without_constants(source: bytes, where: str = "") -> bytes:
-    """Replace public constants, own and imported, and private texts by their values. Remove their definitions, and
-    imports that become unused. Raises `Clash`."""
+    """Inline public constants, own and imported, and private texts.
+
+    Remove their definitions and unused imports. Raises `Clash`.
+    """
     tree = parsed(source)
     numbers = {name: value for name, value in constants_of(tree).items() if not name.startswith("_")}
     own = {name: literal(value) for name, value in numbers.items()} | private_texts(tree)
@@ -54,14 +57,16 @@ def without_constants(source: bytes, where: str = "") -> bytes:
 
 
 def with_imported_constants(source: bytes, where: str = "") -> bytes:
-    """Constants of other modules are numbers where they are used; every name is there still, for others to look up.
-    Raises `Clash`."""
+    """Inline the constants of other modules.
+
+    The module keeps all its own names for others to look up. Raises `Clash`.
+    """
     return edited(source, _uses(parsed(source), {}, [], where))
 
 
 def _uses(tree: ast.Module, own: Mapping[str, str], definitions: list[ast.stmt], where: str) -> list[Edit]:
-    """Return the edits that replace imported constants and the names `own`, except in the `definitions` of the latter.
-    Raises `Clash`."""
+    """Return the edits that inline imported constants and the names `own`, except inside the `definitions` of those
+    names. Raises `Clash`."""
     numbers, modules = _imported(_imports(tree))
     bare = {**{name: literal(value) for name, value in numbers.items()}, **own}
     within = {part for statement in definitions for part in walked(statement) if part is not statement}
@@ -80,10 +85,11 @@ def _uses(tree: ast.Module, own: Mapping[str, str], definitions: list[ast.stmt],
 def _unused(tree: ast.Module, own: Mapping[str, str]) -> list[Edit]:
     """Return the edits that remove imports of constants, and of modules with no other use."""
     numbers, modules = _imported(_imports(tree))
-    uses = dict.fromkeys(modules, 0)  # uses of a module that are no constants
+    uses = dict.fromkeys(modules, 0)  # uses of each module other than for a constant
     for node in walked(tree):
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in modules:
-            uses[node.value.id] -= node.attr in modules[node.value.id]  # the walk meets its name too
+            # cancels the count of the module's name in this node
+            uses[node.value.id] -= node.attr in modules[node.value.id]
         elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id in uses:
             uses[node.id] += 1
     edits = []
@@ -100,7 +106,7 @@ def _imports(tree: ast.Module) -> list[_Import]:
 
 
 def _without_tools(source: bytes) -> bytes:
-    """Remove imports for the compiler alone: `const`, and `micropython` for its decorators."""
+    """Remove imports that only the compiler needs: `const`, and `micropython` if it is used only in decorators."""
     tree = parsed(source)
     edits: list[Edit] = []
     functions = [node for node in walked(tree) if isinstance(node, ast.FunctionDef)]
@@ -122,8 +128,8 @@ def _less(tree: ast.Module, node: ast.ImportFrom, stay: list[ast.alias]) -> list
 
 
 def constants_of(tree: ast.Module) -> dict[str, int]:
-    """Return the names at the head of a module that are small numbers, private ones too: `NAME = const(...)`, or `NAME
-    = OTHER` after that."""
+    """Return the small numbers that a module defines at its top level, including private ones: `NAME = const(...)`, or
+    `NAME = OTHER` after that."""
     numbers, modules = _imported(node for node in tree.body if isinstance(node, _Import))
     constants: dict[str, int] = {}
     for node in tree.body:
@@ -142,7 +148,7 @@ def constants_of(tree: ast.Module) -> dict[str, int]:
 
 
 def evaluated(value: ast.expr, names: Constants, modules: Mapping[str, Constants]) -> int | None:
-    """Return the number that an expression evaluates to, None if it is anything else."""
+    """Return the number that an expression evaluates to, or None if it is not a number."""
     if isinstance(value, ast.Constant):
         return value.value if type(value.value) is int else None
     if isinstance(value, ast.Name):
@@ -159,7 +165,7 @@ def evaluated(value: ast.expr, names: Constants, modules: Mapping[str, Constants
 
 
 def private_texts(tree: ast.Module) -> dict[str, str]:
-    """Return the private names of a module that are bytes or text, with their source text."""
+    """Return the private names of a module that are bytes or text, each with its value as source text."""
     values = {defined(node): node.value for node in tree.body if isinstance(node, ast.Assign)}
     texts = {name: value.value for name, value in values.items() if isinstance(value, ast.Constant)}
     return {name: repr(text) for name, text in texts.items() if name[:1] == "_" and isinstance(text, bytes | str)}
@@ -167,7 +173,7 @@ def private_texts(tree: ast.Module) -> dict[str, str]:
 
 @cache
 def exported(module: str) -> Constants:
-    """Return the public constants of a module by its dotted name, including imported ones, because `from` finds those
+    """Return the public constants of the module with this dotted name, and those that it imports, which `from` finds
     too.
 
     A module from outside the project has none.
@@ -181,7 +187,7 @@ def exported(module: str) -> Constants:
 
 
 def _imported(imports: Iterable[_Import]) -> tuple[dict[str, int], dict[str, Constants]]:
-    """Return the values of imported names: numbers, and modules with constants."""
+    """Return the imported names: constants with their numbers, and modules with their constants."""
     bare: dict[str, int] = {}
     modules: dict[str, Constants] = {}
     for node in imports:
@@ -199,7 +205,10 @@ def _imported(imports: Iterable[_Import]) -> tuple[dict[str, int], dict[str, Con
 
 
 def _check(tree: ast.Module, within: set[ast.AST], bare: Mapping[str, str], where: str) -> None:
-    """Check that no constant's name gets another meaning in its module; `within` has the parts of the definitions."""
+    """Raise `Clash` if the module gives a constant's name another meaning.
+
+    `within` holds the nodes inside definitions.
+    """
     for node in walked(tree):
         name = node.arg if isinstance(node, ast.arg) else node.id if isinstance(node, ast.Name) else ""
         stored = isinstance(node, ast.arg) or (isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load))
@@ -208,5 +217,5 @@ def _check(tree: ast.Module, within: set[ast.AST], bare: Mapping[str, str], wher
 
 
 def literal(value: int) -> str:
-    """A number as it is written in an expression."""
+    """Return a number as source text that is safe inside an expression."""
     return str(value) if value >= 0 else f"({value})"

@@ -1,7 +1,7 @@
 """The console as files of a Pico: `engines/` and `firmware/` compiled to `.mpy` under `/lib`, and `/main.py`.
 
-A device gets only its own board's file and the drivers that this one imports, and nothing that only a PC needs.
-Compiled modules are cached in `build/mpy`, by a hash of everything they depend on, so that only changed sources are
+A device gets only its own board's module and the drivers that this one imports, and nothing that only a PC needs.
+Compiled modules are cached in `build/mpy` under a hash of everything they depend on, so only changed sources are
 compiled again. The cache holds one version of each module.
 """
 
@@ -24,9 +24,9 @@ from host_sim.device.syntax import parsed, walked
 from host_sim.device.types_stripped import without_types
 
 CACHE = BUILD / "mpy"
-MAIN = ROOT / "firmware" / "main.py"  # becomes /main.py when the board's name is filled in
-INTERRUPTED = ROOT / "firmware" / "interrupted.py"  # the same, during an update
-ARCHITECTURES = ("armv6m", "armv7emsp")  # RP2040 and RP2350, as mpy-cross calls them
+MAIN = ROOT / "firmware" / "main.py"  # becomes /main.py, with the board's name filled in
+INTERRUPTED = ROOT / "firmware" / "interrupted.py"  # becomes /main.py during an update
+ARCHITECTURES = ("armv6m", "armv7emsp")  # mpy-cross's names for RP2040 and RP2350
 DEFAULT_ARCH = "armv6m"
 PC_ARCH = "x64"  # architecture of MicroPython's unix port
 NO_LINES = "-O3"  # mpy-cross's option for code without line numbers
@@ -43,11 +43,11 @@ class CompileError(RuntimeError):
 
 
 def device_files(board: str, arch: str = DEFAULT_ARCH, debug: bool = False) -> dict[str, bytes]:
-    """Every file of the console as it goes onto a Pico's filesystem, by absolute path, sorted; always the same bytes.
+    """Return every file of the console on a Pico's filesystem, sorted by absolute path; always the same bytes.
 
-    With `debug` the debug link is there, and on, and tracebacks name lines. With `PC_ARCH` they are for the unix port,
-    under names of their own, as tests there call them. Raises `ValueError` for a board or an architecture that does not
-    exist, `CompilerMissing` and `CompileError`.
+    With `debug` the debug link is included and started, and tracebacks show line numbers. With `PC_ARCH` the files are
+    for the unix port, with line numbers too. Raises `ValueError` for an unknown board or architecture,
+    `CompilerMissing` and `CompileError`.
     """
     if arch not in (*ARCHITECTURES, PC_ARCH):
         raise ValueError(f"no architecture called {arch}; there is {', '.join(ARCHITECTURES)}")
@@ -60,13 +60,16 @@ def device_files(board: str, arch: str = DEFAULT_ARCH, debug: bool = False) -> d
 
 
 def main_source(board: str, debug: bool = False) -> bytes:
-    """`/main.py` for a board, which with `debug` starts the debug link too. Raises `ValueError` for no such board."""
+    """Return `/main.py` for a board; with `debug` it starts the debug link too.
+
+    Raises `ValueError` for an unknown board.
+    """
     source = _for_board(MAIN, board)
     return source.replace(b"from firmware.start ", f"from {_DEBUG} ".encode()) if debug else source
 
 
 def interrupted_source(board: str) -> bytes:
-    """`/main.py` for a board while an update runs. Raises `ValueError` for an unknown board."""
+    """Return `/main.py` for a board during an update. Raises `ValueError` for an unknown board."""
     return _for_board(INTERRUPTED, board)
 
 
@@ -76,10 +79,11 @@ def _for_board(path: Path, board: str) -> bytes:
 
 
 def device_modules(board: str, debug: bool = False) -> list[Path]:
-    """Return the sources of a device's modules, sorted, without the two programs that become `/main.py`, and with the
-    debug link only if `debug`. Raises `ValueError`.
+    """Return the sources of a device's modules, sorted; the debug link is included only if `debug`. Raises
+    `ValueError`.
 
-    An `__init__.py` that has only a docstring is left out, because MicroPython needs none for a package.
+    The two programs that become `/main.py` are not among them. An `__init__.py` that has only a docstring is left out,
+    because MicroPython needs none for a package.
     """
     _check(board)
     everything = {_dotted(path): path for package in ("engines", "firmware") for path in _sources(ROOT / package)}
@@ -95,7 +99,7 @@ def device_modules(board: str, debug: bool = False) -> list[Path]:
 
 
 def _check(board: str) -> None:
-    from firmware.boards import BOARDS  # the stubs come first
+    from firmware.boards import BOARDS  # imported late, after the stubs
 
     if board not in BOARDS:
         raise ValueError(f"no board called {board}; there is {', '.join(BOARDS)}")
@@ -132,7 +136,7 @@ def _imported(path: Path) -> frozenset[str]:
 
 @cache
 def imports(source: bytes) -> frozenset[str]:
-    """Return the dotted names that a module may import, anywhere in it."""
+    """Return the dotted names of all modules that a source may import, at any place in it."""
     return frozenset(build_cache.cached("imports", source, lambda: _names_imported(source).encode()).decode().split())
 
 
@@ -147,9 +151,9 @@ def _names_imported(source: bytes) -> str:
 
 
 def compiled(name: Path, source: bytes, arch: str, lines: bool) -> bytes:
-    """Return a module's `.mpy`; tracebacks on the device show its dotted name, which is in memory anyway.
+    """Return a module's `.mpy`. Tracebacks on the device show its dotted name, which is in memory anyway.
 
-    Without `lines`, which would take memory, tracebacks name functions only, and `assert` does nothing.
+    Without `lines`, tracebacks name only functions and `assert` does nothing, which saves memory.
     """
     dotted = _dotted(ROOT / name)
     level = "-O0" if lines else NO_LINES
@@ -163,12 +167,12 @@ def compiled(name: Path, source: bytes, arch: str, lines: bool) -> bytes:
         compiled = _compile(input_file, output_file, name, source, arch, level)
         for old in CACHE.glob(f"{dotted}-{arch}{level}-*"):
             old.unlink(missing_ok=True)
-        output_file.replace(cache_file)  # another process may be compiling the same
+        output_file.replace(cache_file)  # atomic: another process may be compiling the same module
     return compiled
 
 
 def _compile(input_file: Path, output_file: Path, name: Path, source: bytes, arch: str, level: str) -> bytes:
-    """Compile the file `input_file`, in which the source is put, to `output_file`. Raises `CompileError`."""
+    """Write the source to `input_file` and compile it to `output_file`. Raises `CompileError`."""
     input_file.write_bytes(source)
     command = [
         compiler()[0],

@@ -1,11 +1,10 @@
-"""Sources as MicroPython gets them: what only people and tools read takes none of a device's memory.
+"""Sources as MicroPython gets them: parts that only people and tools read would take a device's memory.
 
-- Types are for readers and mypy (`types_stripped.py`).
-- A constant would be a name in its module's memory that other modules look up; an imported one is its number wherever
-  it is used (`constants.py`). Where MicroPython compiles sources itself, on a PC, that is all that is done to them.
-- For a device nothing is left of public constants, nor of private names of bytes or text: who runs code there by hand
-  writes the number.
-- Methods that only say what a subclass must have are the contract, not code: they go.
+- Types are removed: they are for readers and mypy (`types_stripped.py`).
+- An imported constant is replaced by its number (`constants.py`). Otherwise other modules would look up its name in
+  its module's memory. Sources for MicroPython on a PC are changed no further.
+- For a device, public constants and private names of bytes or text are removed. Code typed there must use the number.
+- Methods that only raise `NotImplementedError` are removed: they are a contract for subclasses.
 
 Every line keeps its number, for tracebacks.
 """
@@ -22,12 +21,15 @@ from host_sim.device.types_stripped import without_types
 
 
 def device_source(path: Path) -> bytes:
-    """A module as it is compiled for a device. Raises `Clash`."""
+    """Return a module's source as it is compiled for a device. Raises `Clash`."""
     return compact_source(path.read_bytes(), path.as_posix())
 
 
 def plain_source(path: Path) -> bytes:
-    """A module as MicroPython on a PC compiles it: every name of its own is there, for tests. Raises `Clash`."""
+    """Return a module's source as MicroPython on a PC compiles it.
+
+    It keeps all its own names, for tests. Raises `Clash`.
+    """
     return with_imported_constants(without_types(path.read_bytes()), path.as_posix())
 
 
@@ -40,7 +42,7 @@ def compact_source(source: bytes, where: str) -> bytes:
 
 
 def without_contract(source: bytes) -> bytes:
-    """The methods that only raise `NotImplementedError` are blank lines."""
+    """Replace methods that only raise `NotImplementedError` by blank lines."""
     lines = source.splitlines(keepends=True)
     for node in walked(parsed(source)):
         if isinstance(node, ast.ClassDef):

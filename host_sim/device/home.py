@@ -15,21 +15,21 @@ _LOCK = ".lock"
 
 
 class HomeError(RuntimeError):
-    """The saves' directory cannot be used; the message says which and why."""
+    """The folder for saves cannot be used. The message gives the folder and the reason."""
 
 
 def default_home() -> Path:
-    """`$FOURFOLD_HOME` if set, else the user's data directory."""
+    """Return `$FOURFOLD_HOME` if set, else the user's data directory."""
     named = os.environ.get("FOURFOLD_HOME")
     return Path(named) if named else Path(platformdirs.user_data_dir("fourfold", appauthor=False))
 
 
 @contextmanager
 def claimed(home: Path) -> Iterator[Path]:
-    """Create `home` and hold its lock inside the `with`; the lock ends with the process, however that ends.
+    """Create `home` and lock it for the `with` block. The system releases the lock however the process ends.
 
-    Raises `HomeError` if the directory cannot be made or written, if another console has it, or if it holds a file that
-    could be read without end.
+    Raises `HomeError` if the folder cannot be created or written, if another console has locked it, or if it contains a
+    pipe or a device file.
     """
     with ExitStack() as stack:
         try:
@@ -48,7 +48,7 @@ def claimed(home: Path) -> Iterator[Path]:
 
 
 def _lock(file: IO[str]) -> None:
-    """Take the lock without waiting. Raises `OSError` when it is taken."""
+    """Take the lock without waiting. Raises `OSError` if another process has it."""
     if sys.platform == "win32":
         import msvcrt
 

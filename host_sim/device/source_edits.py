@@ -1,4 +1,4 @@
-"""Replaces parts of a Python source by other text, line for line."""
+"""Replacement of parts of a Python source, with the number of lines unchanged."""
 
 import ast
 from collections.abc import Iterable
@@ -8,9 +8,9 @@ Edit = tuple[Place, str]
 
 
 def edited(source: bytes, edits: Iterable[Edit]) -> bytes:
-    """The source with nodes, none inside another, replaced by texts of one line; there are as many lines as before.
+    """Return the source with nodes replaced by one-line texts. No node may be inside another.
 
-    Of a function it is the name alone that is replaced.
+    The number of lines stays the same. For a function, only its name is replaced.
     """
     lines = source.splitlines(keepends=True)
     for node, text in sorted(edits, key=lambda edit: (edit[0].lineno, edit[0].col_offset), reverse=True):
@@ -19,15 +19,14 @@ def edited(source: bytes, edits: Iterable[Edit]) -> bytes:
         if isinstance(node, ast.FunctionDef):
             last, start = first, start + len("def ")
             end = start + len(node.name)
-        elif isinstance(node, ast.arg):  # only its name
+        elif isinstance(node, ast.arg):  # replace only its name
             last, end = first, start + len(node.arg)
         cut(lines, (first, start), (last, end), text.encode())
     return b"".join(lines)
 
 
 def cut(lines: list[bytes], start: tuple[int, int], end: tuple[int, int], text: bytes = b"") -> None:
-    """Replace the text between two places, each an index of a line and of a byte in it; the number of lines stays the
-    same."""
+    """Replace the text between two places, each a line index and a byte index. The number of lines stays the same."""
     (first, left), (last, right) = start, end
     rest = lines[last][right:]
     lines[first] = lines[first][:left] + text + (rest if first == last else b"\n")
@@ -36,17 +35,17 @@ def cut(lines: list[bytes], start: tuple[int, int], end: tuple[int, int], text: 
 
 
 def defined(node: ast.stmt) -> str:
-    """The name that a statement `NAME = ...` gives a value."""
+    """Return the name that a statement `NAME = ...` assigns, or '' for any other statement."""
     if isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Name):
         return node.targets[0].id
     return ""
 
 
 def bound_by(name: ast.alias) -> str:
-    """The name that an import gives."""
+    """Return the name that an import binds."""
     return name.asname or name.name
 
 
 def is_docstring(statement: ast.stmt) -> bool:
-    """True if a statement is only a text."""
+    """True if a statement is only a constant, such as a docstring."""
     return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)

@@ -1,6 +1,6 @@
-"""The engines, the firmware and positions for MicroPython on a PC.
+"""The engines, the firmware and `host_sim/positions`, prepared for MicroPython on a PC.
 
-`build/unix_port` has them as sources that it compiles itself, `build/unix_port_compiled` compiled for it.
+`build/unix_port` holds them as sources, `build/unix_port_compiled` as compiled modules.
 """
 
 import contextlib
@@ -21,16 +21,20 @@ _STAMP = "made-from"
 
 @cache
 def source_tree() -> Path:
-    """Return the folder with `engines/` and `firmware/` for MicroPython, updated on the first call of each process;
-    several processes may call it at the same time. Raises `Clash`."""
+    """Return the folder with `engines/` and `firmware/` for MicroPython. Raises `Clash`.
+
+    The first call of each process updates it; several processes may call this at the same time.
+    """
     bring_up_to_date(TREE)
     return TREE
 
 
 @cache
 def compiled_tree() -> Path:
-    """Return a folder with the same modules compiled. A console imports modules again and again, and MicroPython takes
-    longer to compile one than to run its tests. Raises `Clash`."""
+    """Return a folder with the same modules compiled. Raises `Clash`.
+
+    A console imports modules again and again, and MicroPython takes longer to compile one than to run its tests.
+    """
     source_tree()
     bring_up_to_date(COMPILED, _compiled)
     return COMPILED
@@ -41,7 +45,10 @@ def _source(path: Path) -> tuple[Path, bytes]:
 
 
 def _compiled(path: Path) -> tuple[Path, bytes]:
-    """A module's name and contents; the source where it has another processor's instructions, or without a compiler."""
+    """Return a module's name and contents, compiled if possible.
+
+    A module with another processor's instructions stays a source, and so does every module without a compiler.
+    """
     name, source = _source(path)
     try:
         return name.with_suffix(".mpy"), device_files.compiled(name, source, device_files.PC_ARCH, lines=True)
@@ -50,7 +57,7 @@ def _compiled(path: Path) -> tuple[Path, bytes]:
 
 
 def bring_up_to_date(tree: Path, make: Callable[[Path], tuple[Path, bytes]] = _source) -> None:
-    """Make `tree` hold each module as `make` gives it, by default its `plain_source`, and nothing else.
+    """Make `tree` hold each module as `make` returns it (default: its `plain_source`), and nothing else.
 
     Raises `Clash`.
     """
@@ -72,15 +79,15 @@ def bring_up_to_date(tree: Path, make: Callable[[Path], tuple[Path, bytes]] = _s
 
 
 def _write(file: Path, data: bytes) -> None:
-    """Write a file, unless it is so already."""
+    """Write a file unless it already has this content."""
     if not file.is_file() or file.read_bytes() != data:
         build_cache.write(file, data)
 
 
 @contextlib.contextmanager
 def _locked(path: Path) -> Iterator[None]:
-    """Hold an exclusive lock."""
-    import fcntl  # not on Windows, where nothing runs on the unix port
+    """Hold an exclusive lock on a file."""
+    import fcntl  # missing on Windows, where the unix port does not run
 
     with path.open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)

@@ -1,18 +1,19 @@
-"""Syntax trees of sources and their nodes, cached, because `ast.walk` takes several times as long."""
+"""Cached syntax trees of sources, and lists of their nodes: `ast.walk` takes several times as long."""
 
 import ast
 from collections.abc import Sequence
 from functools import lru_cache
 from weakref import WeakKeyDictionary
 
-_NO_PARTS = {"ctx", "op", "ops"}  # operators, and whether a name is read or written: all are the same few nodes
+# fields left out: operators, and contexts such as `Load`, which are the same few nodes everywhere
+_NO_PARTS = {"ctx", "op", "ops"}
 _fields: dict[type[ast.AST], tuple[str, ...]] = {}
 _cache: WeakKeyDictionary[ast.AST, Sequence[ast.AST]] = WeakKeyDictionary()
 
 
 @lru_cache(maxsize=8)
 def parsed(source: bytes) -> ast.Module:
-    """Return the tree of a source, cached for later edits; it must not be changed."""
+    """Return the syntax tree of a source, cached. The caller must not change it."""
     return ast.parse(source)
 
 
@@ -21,13 +22,13 @@ def walked(tree: ast.AST) -> Sequence[ast.AST]:
     if not isinstance(tree, ast.Module):
         return [tree, *_parts(tree)]
     if tree not in _cache:
-        _cache[tree] = _parts(tree)  # without the tree itself, which the cache would keep alive
+        _cache[tree] = _parts(tree)  # without the tree itself: a reference to it would keep the cache entry alive
     return [tree, *_cache[tree]]
 
 
 def _parts(tree: ast.AST) -> list[ast.AST]:
     nodes = [tree]
-    for node in nodes:  # the list grows
+    for node in nodes:  # the list grows while it is walked
         kind = type(node)
         if kind not in _fields:
             _fields[kind] = tuple(name for name in kind._fields if name not in _NO_PARTS)

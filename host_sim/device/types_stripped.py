@@ -1,9 +1,10 @@
-"""Removes types from a source: MicroPython has no `typing`, and a device needs none of it.
+"""Removal of types from a source: MicroPython has no `typing`, and a device needs no types.
 
-A typed module begins, after its docstring, with `from __future__ import annotations`. If it needs names for types only,
-`from typing import TYPE_CHECKING` and one block `if TYPE_CHECKING:` follow. Nothing else of `typing` is used. Viper
-functions keep their annotations, which have a meaning there, except `-> None`: viper has no name for that, and returns
-None anyway. Every line keeps its number.
+A typed module begins, after its docstring, with `from __future__ import annotations`. If it needs names only for types,
+`from typing import TYPE_CHECKING` and one block `if TYPE_CHECKING:` follow. Nothing else of `typing` is used.
+
+Viper functions keep their annotations, which have a meaning there. Only `-> None` is removed: viper has no name for it
+and returns None anyway. Every line keeps its number.
 """
 
 import ast
@@ -14,7 +15,7 @@ from host_sim.device.source_edits import cut
 from host_sim.device.syntax import parsed, walked
 
 _FOR_TYPES = ("__future__", "typing")
-_Place = tuple[int, int]  # index of a line, and of a byte in it
+_Place = tuple[int, int]  # line index and byte index
 
 
 @cache
@@ -28,14 +29,14 @@ def without_types(source: bytes) -> bytes:
 
 
 def is_for_types(node: ast.stmt) -> bool:
-    """True if a statement at the head of a module is for types only."""
+    """True if a statement at the top level of a module is for types only."""
     if isinstance(node, ast.ImportFrom):
         return node.module in _FOR_TYPES
     return isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING" and not node.orelse
 
 
 def _statements(tree: ast.Module) -> Iterator[tuple[_Place, _Place]]:
-    """Yield the places of statements that are for types only, and of declarations without a value."""
+    """Yield the spans of statements that are for types only, and of declarations without a value."""
     for node in tree.body:
         if is_for_types(node):
             yield _span(node)
@@ -46,7 +47,7 @@ def _statements(tree: ast.Module) -> Iterator[tuple[_Place, _Place]]:
 
 
 def _annotations(tree: ast.Module, lines: list[bytes]) -> Iterator[tuple[_Place, _Place]]:
-    """Yield the places of annotations, each with its colon or arrow."""
+    """Yield the spans of annotations, each with its colon or arrow."""
     for node in walked(tree):
         if isinstance(node, ast.AnnAssign) and node.value is not None:
             yield _end(node.target), _end(node.annotation)

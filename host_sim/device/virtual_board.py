@@ -17,11 +17,11 @@ _BAND = 8  # pixel rows of a dirty band
 _SEEDS = 1 << 32
 
 Rgb = tuple[int, int, int]
-Ports = tuple[tuple[str, Callable[[], Any]], ...]  # lines of a link: pairs of a name and what opens it
+Ports = tuple[tuple[str, Callable[[], Any]], ...]  # a link's ports: pairs of a name and a function that opens the port
 
 
 class Display(NamedTuple):
-    """Size in pixels, whether it shows 16 colours, and the name a person knows it by."""
+    """A display's size in pixels, whether it shows 16 colours, and its name for the player."""
 
     width: int
     height: int
@@ -34,7 +34,7 @@ BOARDS = {
     "lcd": Display(240, 240, True, "LCD 240x240"),
     "wide": Display(240, 135, True, "LCD 240x135"),
 }
-DEVICES = {  # the firmware's boards: what each of them shows
+DEVICES = {  # the display of each of the firmware's boards
     "pico_oled": BOARDS["oled"],
     "pico_oled_sh1106": BOARDS["oled"],
     "waveshare_lcd13": BOARDS["lcd"],
@@ -46,7 +46,7 @@ OLED_COLOURS: tuple[Rgb, Rgb] = ((4, 7, 14), (170, 226, 255))  # unlit, lit
 
 
 class Canvas(Protocol):
-    """The part of the firmware's `Canvas` that `show` needs; the bands are explained there."""
+    """The attributes of the firmware's `Canvas` that `show` reads. That class explains the bands."""
 
     width: int
     height: int
@@ -57,7 +57,7 @@ class Canvas(Protocol):
 
 
 class BoardView(Protocol):
-    """A board as a picture and the terminal app see it; `VirtualBoard` is one, and explains."""
+    """The attributes of a board that pictures and the terminal app read; `VirtualBoard` explains them."""
 
     title: str
     width: int
@@ -69,7 +69,7 @@ class BoardView(Protocol):
 
     @property
     def notice(self) -> str:
-        """Return a message for the player beside the picture, '' for none."""
+        """Return the message shown to the player beside the picture, '' for none."""
 
 
 class ButtonBoard(BoardView, Protocol):
@@ -81,7 +81,7 @@ class ButtonBoard(BoardView, Protocol):
 
     @property
     def clock(self) -> Clock:
-        """The time in which presses are made."""
+        """Return the clock that times the presses."""
 
     def press(self, mask: int) -> None:
         """Hold buttons down until `release`."""
@@ -91,7 +91,7 @@ class ButtonBoard(BoardView, Protocol):
 
 
 class Steps(Protocol):
-    """Something that runs when it is stepped. Whenever `screens` changes, it shows another screen."""
+    """A program that runs one turn at each `step`. `screens` changes whenever it shows another screen."""
 
     screens: int
 
@@ -100,18 +100,18 @@ class Steps(Protocol):
 
 
 class Console(Steps, Protocol):
-    """The part of `firmware/console.py` that the PC needs."""
+    """The attributes of the `Console` in `firmware/console.py` that the PC uses."""
 
     table: Any
     link: Any
 
 
 class VirtualBoard:
-    """A board of a `kind` in BOARDS or DEVICES with its saves in `home`, which is created.
+    """A board of a `kind` in BOARDS or DEVICES. Its saves are in the folder `home`, which is created.
 
-    `entropy` (0 to 2^32 - 1) makes its deals predictable: it is the first result of `entropy()`, and increases with
-    each call. `ports` are the ports for a link. Raises `ValueError` for an unknown kind, `OSError` if the directory
-    cannot be made.
+    `entropy` (0 to 2^32 - 1) makes the deals predictable: it is the first result of `entropy()`, and increases with
+    each call. `ports` are the ports of a link. Raises `ValueError` for an unknown kind, `OSError` if the folder cannot
+    be created.
     """
 
     def __init__(
@@ -129,10 +129,10 @@ class VirtualBoard:
         self.pixels = bytearray(self.width * self.height)  # palette indexes, row by row from the top left
         self.palette = theme_palette() if self.colour else OLED_COLOURS
         self.frames = 0  # pictures sent so far
-        self.notice = ""  # until a button is pressed
+        self.notice = ""  # message for the player, shown until a button is pressed
         self.keys = HINT | MENU
         self.long = 0
-        self.pixels_sent = 0  # pixels sent so far
+        self.pixels_sent = 0
         self._down = 0
         self._latch: Callable[[int, bool, bool], None] = lambda mask, closed, twice: None
         self._entropy = entropy
@@ -140,11 +140,11 @@ class VirtualBoard:
 
     @property
     def foreseeable(self) -> bool:
-        """True if its entropy was given."""
+        """True if the caller has set the entropy, which makes the deals predictable."""
         return self._entropy is not None
 
     def listen(self, latch: Callable[[int, bool, bool], None]) -> None:
-        """Call `latch(mask, closed, twice)` at each edge from now on, as a pin's interrupt does."""
+        """From now on, call `latch(mask, closed, twice)` at each press and release, as a pin's interrupt does."""
         self._latch = latch
 
     def press(self, mask: int) -> None:
@@ -159,7 +159,7 @@ class VirtualBoard:
         self._down &= ~mask
 
     def pressed(self) -> int:
-        """Mask of the buttons down now."""
+        """Return the mask of the buttons that are down now."""
         return self._down
 
     def entropy(self, ahead: bool = False) -> int:
@@ -172,15 +172,15 @@ class VirtualBoard:
         return value
 
     def secret(self) -> int:
-        """32 bits of the system's random source."""
+        """Return 32 bits from the system's random source."""
         return secrets.randbits(32)
 
     def ports(self) -> Ports:
-        """The lines of a link."""
+        """Return the ports of a link."""
         return self._ports
 
     def show(self, canvas: Canvas) -> None:
-        """Send only the dirty bands, as a driver does. A drawing without a mark stays invisible."""
+        """Send only the dirty bands, as a display driver does. Pixels drawn outside them stay invisible."""
         unpack = grey_row if self.colour else mono_row
         for band in range((self.height + _BAND - 1) // _BAND):
             left = canvas.band_x0[band]
@@ -194,15 +194,15 @@ class VirtualBoard:
         self.frames += 1
 
     def pixel(self, x: int, y: int) -> int:
-        """Palette index of one pixel of the picture."""
+        """Return the palette index of one pixel of the picture."""
         return self.pixels[y * self.width + x]
 
 
 def power_on(board: VirtualBoard, game: str | None = None) -> Console:
-    """Return the console on a board, not yet stepped: at its launcher, or at the catalogued `game`.
+    """Return the console on a board, before its first step, at its launcher or at the catalogued `game`.
 
-    A saved game of that name continues. But a board with given entropy, which asks for a certain deal, shows the game's
-    menu instead, which asks before replacing the save. Raises `ValueError` for an unknown game.
+    A saved game of that name continues. If the board's entropy was set, which asks for a certain deal, the game's menu
+    is shown instead; it asks before it replaces the save. Raises `ValueError` for an unknown game.
     """
     console: Any = import_module("firmware.console").Console(board)
     if game is not None:
@@ -225,13 +225,13 @@ _BITS = tuple(bytes(b >> bit & 1 for b in range(256)) for bit in range(8))
 
 
 def mono_row(buffer: bytearray, width: int, y: int) -> bytes:
-    """Row `y` of a MONO_VLSB buffer, a byte a pixel."""
+    """Return row `y` of a MONO_VLSB buffer, one byte per pixel."""
     at = y // 8 * width
     return bytes(buffer[at : at + width]).translate(_BITS[y % 8])
 
 
 def grey_row(buffer: bytearray, width: int, y: int) -> bytes:
-    """Row `y` of a GS4_HMSB buffer, a byte a pixel; the left pixel of a pair is the high nibble."""
+    """Return row `y` of a GS4_HMSB buffer, one byte per pixel; the left pixel of a pair is the high nibble."""
     packed = buffer[y * width // 2 : (y + 1) * width // 2]
     row = bytearray(width)
     row[0::2] = packed.translate(_HIGH)
@@ -240,6 +240,6 @@ def grey_row(buffer: bytearray, width: int, y: int) -> bytes:
 
 
 def theme_palette() -> tuple[Rgb, ...]:
-    """The firmware's 16 colours."""
+    """Return the firmware's 16 colours."""
     table = bytes(import_module("firmware.ui.theme").PALETTE)
     return tuple((table[i], table[i + 1], table[i + 2]) for i in range(0, len(table), 3))

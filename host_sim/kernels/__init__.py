@@ -1,1 +1,1 @@
-"""Other ways to run the engines' kernels than as Python: through LLVM, or with checked bounds."""
+"""Two other ways to run the engines' kernels: compiled through LLVM, or with checked bounds."""

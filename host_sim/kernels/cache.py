@@ -1,7 +1,7 @@
 """Folders in which numba caches compiled kernels.
 
-numba compares a kernel's own file only, and misses a change in a kernel that is compiled into it. So each game has a
-folder of its own, named by a hash of all its sources. A kernel outside the games has one too.
+numba checks only a kernel's own file for changes, and misses a change in a kernel that is compiled into it. So each
+game has its own folder, named by a hash of all its sources. A kernel outside the games has one too.
 """
 
 import hashlib
@@ -25,7 +25,7 @@ class NumbaMissing(RuntimeError):
 
 
 def numba() -> Any:
-    """Import numba. Raises `NumbaMissing`."""
+    """Import numba and return it. Raises `NumbaMissing`."""
     try:
         return import_module("numba")
     except ImportError as error:
@@ -54,7 +54,7 @@ def caching(owner: Path) -> Iterator[Any]:
 
 
 def owner_of(file: Path) -> Path:
-    """Return the game's package that a module's file is in, else the file."""
+    """Return the game's package that contains the module `file`, or `file` itself outside the games."""
     return file.parent if file.parent.parent == ROOT / "engines" else file
 
 
@@ -68,9 +68,9 @@ def digest(owner: Path) -> str:
 
 
 def sources(owner: Path) -> list[Path]:
-    """Return the modules of a game's package, or the one module, and all modules that they import in turn.
+    """Return the modules of a game's package, or the one module, and all modules that they import, directly or not.
 
-    Only modules of the repository count. An import of one module of a game is an import of its whole package.
+    Only modules of the repository count. An import of one module of a game counts as an import of its whole package.
     """
     paths: set[Path] = set()
     pending = [owner]

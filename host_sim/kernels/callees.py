@@ -1,12 +1,12 @@
 """Numba pipeline for kernels that only compiled code calls. Importing this needs numba.
 
-numba makes machine code of every function, optimized together with all its callees, so that the innermost ones are
-optimized again and again. These kernels get no machine code of their own: they are optimized only inside the functions
-that Python calls, which takes three fifths of the time.
+numba makes machine code of every function, optimized together with all its callees. So the innermost functions are
+optimized again and again. The kernels here get no machine code of their own: they are optimized only inside the
+functions that Python calls, which takes three fifths of the time.
 """
 
 # mypy: disable-error-code="misc,no-untyped-call"
-# numba has no types. These are its internals: requirements.lock pins its version.
+# numba has no types. This module uses its internals, so requirements.lock pins its version.
 
 from typing import Any
 
@@ -19,16 +19,16 @@ class _Nowhere:
 
     @staticmethod
     def set_env(name: str, env: Any) -> None:
-        """Do nothing: no code needs an environment."""
+        """Do nothing, because no code needs an environment."""
 
 
 class _Library(JITCodeLibrary):
-    """A kernel's code in LLVM's form, to be linked into the compiled code."""
+    """A kernel's code in LLVM's form, to be linked into the code that calls it."""
 
     codegen = _Nowhere()
 
     def get_pointer_to_function(self, name: str) -> int:
-        """0: there is no machine code of any function."""
+        """Return 0, because no function here has machine code."""
         self._ensure_finalized()
         return 0
 
@@ -42,7 +42,7 @@ class _Library(JITCodeLibrary):
 
 
 class Callee(Compiler):
-    """numba's steps, which end in such a library: for `numba.njit(pipeline_class=...)`."""
+    """numba's compiler with a `_Library` as its result. Pass it as `numba.njit(pipeline_class=...)`."""
 
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)

@@ -16,7 +16,8 @@ _CODES = {1: "B", 2: "H", 4: "I"}
 
 
 class CheckedPointer:
-    """`item_bytes`-wide unsigned items over a buffer, as viper sees them: no length, no slices, no negative index.
+    """A pointer to unsigned items of `item_bytes` bytes in a buffer, with viper's restrictions: no length, slices or
+    negative indexes.
 
     Bytes past the last whole item cannot be reached. Raises `ValueError` for a width other than 1, 2 or 4 and
     `TypeError` for an object without a buffer.
@@ -27,13 +28,14 @@ class CheckedPointer:
     def __init__(self, target: Buffer, item_bytes: int = 1) -> None:
         if item_bytes not in _CODES:
             raise ValueError("a pointer's items are 1, 2 or 4 bytes wide")
-        # A cast of a pointer starts from the bytes again, so that no width loses the tail for good.
+        # A pointer made from a pointer starts from the bytes again, because a wider item may have hidden the last
+        # bytes.
         self._bytes: memoryview = target._bytes if isinstance(target, CheckedPointer) else memoryview(target).cast("B")
         whole = len(self._bytes) // item_bytes * item_bytes
         self._items = self._bytes[:whole].cast(_CODES[item_bytes])  # type: ignore[call-overload]
 
     def __getitem__(self, position: int) -> int:
-        """The item, as an unsigned number. Raises `IndexError` outside 0 .. items - 1."""
+        """Return the item as an unsigned number. Raises `IndexError` outside 0 .. items - 1."""
         if position < 0:
             raise self._outside(position)
         try:
@@ -58,7 +60,7 @@ class CheckedPointer:
             limit = 1 << 8 * self._items.itemsize
             raise ValueError(f"{value} stored in an item of 0 to {limit - 1}") from None
 
-    __iter__ = None  # otherwise `for` and `in` use the index protocol, which viper refuses
+    __iter__ = None  # without this, `for` and `in` would use the index protocol, which viper refuses
 
     def _outside(self, position: int) -> IndexError:
         return IndexError(f"index {position} of a pointer to {len(self._items)} items")
@@ -70,7 +72,10 @@ def _checked(item_bytes: int) -> Callable[[Buffer], CheckedPointer]:
 
 @contextmanager
 def checked_pointers() -> Iterator[None]:
-    """Give every kernel called inside checked pointers to its buffers; nests, and restores on errors."""
+    """Make every kernel called in the block use checked pointers.
+
+    Blocks may be nested. Errors restore the old pointers too.
+    """
     names = vars(builtins)
     widths = {"ptr8": 1, "ptr16": 2, "ptr32": 4}
     originals = {name: names[name] for name in widths}

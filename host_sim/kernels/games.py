@@ -1,11 +1,12 @@
-"""`deal` and `play` of `Game` as one call of compiled code each, made from the kernels of `bulk/<key>.py`.
+"""`deal` and `play` of `Game` as a single call of compiled code each, made from the kernels of `bulk/<key>.py`.
 
 A bulk module has kernels `deal`, `moves`, `refusal` (not 0 for an illegal move), `play` and `score`, and the `ROOM` in
-halfwords that they need. Rare cases use the plain calls: decks in place of shuffles, and the reasons for refusals.
+halfwords that they need. Rare cases use the plain methods: given decks instead of shuffles, and the reasons for
+refusals.
 """
 
 # mypy: disable-error-code="misc,untyped-decorator"
-# numba has no types, and is imported only when it is asked for.
+# numba has no types, and is imported only on request.
 
 from array import array
 from collections.abc import Callable
@@ -24,9 +25,9 @@ if TYPE_CHECKING:
     from engines.game import Game
     from engines.types import Buffer, Data, Halfwords, Move, Seat
 
-ZEROS = 512  # bytes: an empty queue of decks, and weights of nothing
+ZEROS = 512  # bytes, all zero: an empty queue of decks, and weights without effect
 
-# In compiled code these names are the kernels of a game's bulk module.
+# In compiled code these names refer to the kernels of a game's bulk module.
 _deal: Any = None
 _refusal: Any = None
 _play: Any = None
@@ -72,7 +73,7 @@ def _play_at_once(s: "Buffer", room: "Halfwords", zeros: "Data", move: "Move") -
 
 
 def room(key: str) -> int:
-    """Return the halfwords that a game's kernels need; never 0, because an empty buffer is not allowed."""
+    """Return the number of halfwords that a game's kernels need, at least 1, because an empty buffer is not allowed."""
     return max(int(import_module(module(key)).ROOM), 1)
 
 
@@ -87,8 +88,10 @@ def owner(key: str) -> Path:
 
 
 def kernels(key: str) -> dict[str, Any]:
-    """Return the compiled kernels of a game and of this module by their names here, once `llvm.accelerate` has been
-    called."""
+    """Return the compiled kernels of a game and of this module, by their names here.
+
+    `llvm.accelerate` must have run before.
+    """
     bulk = module(key)
     names = ("deal", "moves", "refusal", "play", "score")
     own = ("open_game", "count_moves")
@@ -96,8 +99,10 @@ def kernels(key: str) -> dict[str, Any]:
 
 
 def methods(kind: "type[Game]") -> dict[str, Callable[..., Any]]:
-    """`deal` and `play` for a catalogued game, to be put in the place of its own; compiled when first called. None for
-    a game without a bulk module."""
+    """Return `deal` and `play` to replace a catalogued game's own; they are compiled at their first call.
+
+    The result is empty for a game without a bulk module.
+    """
     if find_spec(module(kind.KEY)) is None:
         return {}
     size, plain_deal, plain_play = kind.SIZE, kind.deal, kind.play
@@ -126,6 +131,6 @@ def methods(kind: "type[Game]") -> dict[str, Callable[..., Any]]:
 
 
 def _compiled(key: str, function: Callable[..., int], arguments: tuple[Any, ...]) -> Callable[..., int]:
-    """A C function for such arguments."""
+    """Return a C function for arguments of the same types."""
     bound = llvm.bound(function, kernels(key), f"{key} {function.__name__}")
     return llvm.entry(bound, import_module(llvm.POINTERS).kinds(arguments), owner(key))  # type: ignore[no-any-return]

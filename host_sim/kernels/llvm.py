@@ -1,13 +1,13 @@
-"""Runs the engines' kernels through LLVM, for bulk simulation on a PC: the same source, compiled by numba.
+"""The engines' kernels run through LLVM for bulk simulation on a PC: numba compiles the same source.
 
 A kernel is a function marked `@micropython.viper`, or `@micropython.bytecode` if small size matters more than speed on
 a device. Inside `accelerated()` the modules hold compiled kernels instead, so games and bots run unchanged and give the
-same bytes; games also have `deal` and `play` as one call each (`games.py`). Bounds are not checked, and a negative
-index of a bytecode kernel does not count from the end.
+same bytes. Games also have `deal` and `play` as a single call each (`games.py`). Bounds are not checked, and a negative
+index in a bytecode kernel does not count from the end.
 """
 
 # mypy: disable-error-code="misc,name-defined,untyped-decorator"
-# numba has no types, and is imported only when it is asked for.
+# numba has no types, and is imported only on request.
 
 import pkgutil
 import sys
@@ -31,20 +31,21 @@ POINTERS = "host_sim.kernels.pointers"  # imports numba
 _CALLEES = "host_sim.kernels.callees"  # imports numba too
 _BULK = "host_sim.kernels.bulk"
 _GAMES = "host_sim.kernels.games"  # imports this module
-_SMALL = 600  # bytes of CPython's code; inlining larger kernels doubles the compile time
+_SMALL = 600  # bytes of CPython's bytecode; inlining larger kernels doubles the compile time
 
-_inner: dict[Callable[..., Any], Any] = {}  # functions for calls from kernels
-_compiled: dict[Callable[..., Any], Any] = {}  # functions for calls from Python
-_kernels: dict[Any, Callable[..., Any]] = {}  # the kernels of those functions
+_inner: dict[Callable[..., Any], Any] = {}  # compiled functions for calls from kernels
+_compiled: dict[Callable[..., Any], Any] = {}  # compiled functions for calls from Python
+_kernels: dict[Any, Callable[..., Any]] = {}  # the kernel of each function in `_compiled`
 _replaced: list[_Place] = []
-_quick: dict[type, dict[str, Callable[..., Any]]] = {}  # methods of games
-_methods: list[_Method] = []  # of games, with the plain method unless it is inherited
+_quick: dict[type, dict[str, Callable[..., Any]]] = {}  # compiled methods of each game
+_methods: list[_Method] = []  # replaced methods of games, each with the plain method unless it is inherited
 
 
 def accelerate() -> int:
-    """Put compiled kernels in the place of the plain ones, in every catalogued game; returns how many places that is.
+    """Replace the kernels of every catalogued game by compiled ones. Return how many names were replaced.
 
-    A kernel is compiled at its first call, for a second or so, and kept in `build/kernels`. Raises `NumbaMissing`.
+    A kernel is compiled at its first call, which takes about a second, and is cached in `build/kernels`. Raises
+    `NumbaMissing`.
     """
     numba = cache.numba()
     makers = import_module(POINTERS).MAKERS
@@ -70,7 +71,7 @@ def accelerate() -> int:
 
 
 def _replace_kernels() -> None:
-    """Replace the kernels in every module of a package."""
+    """Replace the kernels in every loaded module of the packages that have kernels."""
     for module, name, function in _functions():
         if function in _compiled:
             _replaced.append((module, name, function))
@@ -78,12 +79,12 @@ def _replace_kernels() -> None:
 
 
 def _packages() -> set[str]:
-    """The packages that have kernels: the engines, and tools that search."""
+    """Return the packages that have kernels: the engines, and tools that search."""
     return {kernel.__module__.partition(".")[0] for kernel in micropython.kernels}
 
 
 def _functions() -> Iterator[_Place]:
-    """Yield the functions of modules of those packages, with module and name."""
+    """Yield the functions in modules of those packages, each with its module and name."""
     packages = _packages()
     for name, module in list(sys.modules.items()):
         if name.partition(".")[0] in packages and isinstance(module, types.ModuleType):
@@ -118,8 +119,10 @@ def restore() -> None:
 
 @contextmanager
 def accelerated() -> Iterator[None]:
-    """Call `accelerate` for the length of a block. The plain kernels come back on errors too, unless an outer block
-    uses the compiled ones. Raises `NumbaMissing`."""
+    """Call `accelerate` for the duration of a block. Raises `NumbaMissing`.
+
+    Errors restore the plain kernels too, unless an outer block uses the compiled ones.
+    """
     within = bool(_replaced)
     accelerate()
     try:
@@ -139,13 +142,16 @@ def inner(module: str, name: str) -> Any:
 
 
 def items() -> Any:
-    """Return the function that makes, in compiled code, a pointer to a buffer that its caller keeps alive: for calls of
-    `inner` kernels."""
+    """Return the function that makes a pointer to a buffer in compiled code, for calls of `inner` kernels. The caller
+    must keep the buffer alive."""
     return import_module(POINTERS).MAKERS["items"]
 
 
 def bound(function: Callable[..., Any], names: dict[str, Any], title: str) -> Callable[..., Any]:
-    """A copy of a function that has, for some of its globals, compiled kernels; named `title` in the files kept."""
+    """Return a copy of a function in which `names` replace globals by compiled kernels.
+
+    `title` names it in cached files.
+    """
     assert isinstance(function, types.FunctionType)
     copy = types.FunctionType(function.__code__, {**function.__globals__, **names}, function.__name__)
     copy.__qualname__ = title
@@ -173,8 +179,11 @@ def _callee(value: object, twins: dict[str, types.ModuleType]) -> object:
 
 
 def _compile(numba: Any, kernel: Callable[..., Any], scopes: dict[str, dict[str, Any]], makers: dict[str, Any]) -> Any:
-    """Return a dispatcher of a copy of the kernel; the copy's globals, shared by its module's kernels, include the
-    pointer names. Only compiled code calls it, with pointers for all buffers, so it is compiled only once."""
+    """Return a dispatcher for a copy of the kernel. Only compiled code calls it, with pointers for all buffers, so it
+    is compiled only once.
+
+    Kernels of one module share the copy's globals, which include the pointer names.
+    """
     assert isinstance(kernel, types.FunctionType)
     scope = scopes.setdefault(kernel.__module__, {**kernel.__globals__, **makers})
     copy = types.FunctionType(kernel.__code__, scope, kernel.__name__, kernel.__defaults__)
@@ -184,10 +193,10 @@ def _compile(numba: Any, kernel: Callable[..., Any], scopes: dict[str, dict[str,
 
 
 class _Call:
-    """A kernel as Python calls it: compiled at the first call, which shows the item types of its buffers.
+    """A kernel as Python calls it, compiled at the first call, which shows the item types of its buffers.
 
-    After that the modules hold the compiled function itself, without any check of arguments, unless a kernel has
-    defaults or takes buffers of several kinds.
+    After that the modules hold the compiled function itself, which checks no arguments. A kernel that has defaults or
+    takes buffers of several types stays as it is.
     """
 
     def __init__(self, kernel: Callable[..., Any]) -> None:
@@ -213,7 +222,7 @@ class _Call:
 
 
 def _entry(kernel: Callable[..., Any], kinds: tuple[Any, ...]) -> Any:
-    """The C function, for arguments of some kinds, that calls a compiled kernel."""
+    """Return the C function that calls a compiled kernel with arguments of these types."""
     assert isinstance(kernel, types.FunctionType)
     code = kernel.__code__
     names = ", ".join(code.co_varnames[: code.co_argcount])
@@ -225,9 +234,9 @@ def _entry(kernel: Callable[..., Any], kinds: tuple[Any, ...]) -> Any:
 
 
 def entry(function: Callable[..., Any], kinds: tuple[Any, ...], owner: Path) -> Any:
-    """Return the C function of one that calls compiled kernels of `owner`, a game's package or a module.
+    """Return the C function of a Python function that calls compiled kernels of `owner`, a game's package or a module.
 
-    `kinds` are those of its arguments, from `pointers.kinds`.
+    `kinds` are the types of its arguments, from `pointers.kinds`.
     """
     with cache.caching(owner) as numba:
         compiled = numba.njit(function, cache=True, no_cfunc_wrapper=True)

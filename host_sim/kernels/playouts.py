@@ -1,12 +1,12 @@
-"""Whole games in compiled code: `playouts` deals, plays and scores them without a step of Python between.
+"""Whole games in compiled code: `playouts` deals, plays and scores them without running Python in between.
 
-What a game has to say is in `bulk/<key>.py`: the kernels of `games.py`, and policies of its own. A policy is a
-kernel that sees the legal moves, their number and a generator, and returns one of them. A game's luck, the cards and
-the policy's, comes from its seed alone.
+A game provides the kernels of `games.py`, and policies of its own, in `bulk/<key>.py`. A policy is a kernel that gets
+the legal moves, their number and a random generator, and returns one of the moves. All randomness of a game, the deal's
+and the policy's, comes from its seed alone.
 """
 
 # mypy: disable-error-code="misc,untyped-decorator"
-# numba has no types, and is imported only when it is asked for.
+# numba has no types, and is imported only on request.
 
 import os
 from array import array
@@ -27,8 +27,8 @@ from host_sim.kernels.games import count_moves, open_game
 if TYPE_CHECKING:
     from engines.types import Buffer, Move, Moves, Options
 
-# In compiled code these names are the kernels of a game's bulk module, and the function that makes a pointer to a
-# buffer.
+# In compiled code these names refer to the kernels of a game's bulk module, and to the function that makes a pointer to
+# a buffer.
 _items: Any = None
 _deal: Any = None
 _moves: Any = None
@@ -37,12 +37,15 @@ _score: Any = None
 _policy: Any = None
 
 RANDOM = "random"
-_POLICY = 4  # the byte of a generator in which a policy's differs from a deal's
+_POLICY = 4  # index of the byte in which a policy's generator differs from a deal's
 
 
 class Playouts:
-    """The results of the games of some `seeds`: for each its `plays`, the number of moves, its `winners`, a bit mask of
-    seats, and its `scores`, a row with a column a seat; all are numpy arrays. `records` has the requested records."""
+    """The results of the games of some `seeds`, as numpy arrays.
+
+    For each game, `plays` has the number of moves, `winners` a bit mask of seats, and `scores` a row with a column for
+    each seat. `records` has the requested records.
+    """
 
     def __init__(self, seeds: Any, seats: int) -> None:
         numpy = import_module("numpy")
@@ -55,13 +58,13 @@ class Playouts:
 
 @micropython.bytecode
 def random(out: "Moves", count: int, luck: "Buffer") -> "Move":
-    """A policy: any legal move."""
+    """Policy: return any legal move."""
     return out[rng.below(luck, 0, count)]
 
 
 @micropython.bytecode
 def start_luck(luck: "Buffer", low: int, high: int) -> None:
-    """Start a policy's generator from a seed's low and high 16 bits: it gives other numbers than the deal's."""
+    """Seed a policy's generator with a seed's low and high 16 bits, so that its numbers differ from the deal's."""
     rng.seed(luck, 0, low, high)
     luck[_POLICY] = luck[_POLICY] ^ 1
     rng.next16(luck, 0, 1)
@@ -77,12 +80,12 @@ def playouts(
     cores: int = 1,
     record: bool = False,
 ) -> Playouts:
-    """Play whole games of the catalogued `game`, one for each deal number of `seeds`. The result does not depend on
+    """Play whole games of the catalogued `game`, one for each deal number in `seeds`. The result does not depend on
     `cores`.
 
-    `options` are choice indexes and `seats` 0 is the minimum, as for `Game`; `policy` is `random` or one of the game's
-    bulk module. `cores` 0 means all of them. With `record` the moves are kept too. Raises `ValueError` for unknown
-    values, and `NumbaMissing`.
+    `options` are choice indexes and `seats` 0 is the minimum, as for `Game`. `policy` is `random` or a policy of the
+    game's bulk module. `cores` 0 means all of them. With `record` the moves are kept too. Raises `ValueError` for
+    unknown values, and `NumbaMissing`.
     """
     numpy = import_module("numpy")
     kind = catalog.find(game).game()
@@ -108,7 +111,7 @@ def playouts(
 
     if not run.signatures:
         with llvm.accelerated():
-            play(0, 0)  # compiles
+            play(0, 0)  # compiles the function by playing no games
     threads = cores or _cores()
     cuts = [len(seeds) * i // threads for i in range(threads + 1)]
     with ThreadPoolExecutor(threads) as pool:
@@ -161,7 +164,7 @@ def _run(  # noqa: PLR0913
 
 @cache
 def _runner(game: str, policy: str) -> Any:
-    """A compiled function that plays a game for each seed. Raises `ValueError` for a policy there is not."""
+    """Return a compiled function that plays a game for each seed. Raises `ValueError` for an unknown policy."""
     bulk = games.module(game)
     import_module(bulk)
     with llvm.accelerated():

@@ -1,7 +1,7 @@
 """Viper's pointers as numba types. Importing this needs numba.
 
-Items are read as signed 64-bit numbers and truncated on store: numba's own buffers read `uint8`, whose sums with other
-numbers become floating point. Python may pass any buffer with items of the pointer's width.
+Items are read as signed 64-bit numbers and truncated on store. numba's own buffers would read `uint8`, whose sums with
+other numbers become floating point. Python may pass any buffer with items of the pointer's width.
 """
 
 # mypy: disable-error-code="misc,untyped-decorator,attr-defined,no-untyped-call"
@@ -19,8 +19,10 @@ from numba.np.arrayobj import make_array
 
 
 class Pointer(numba.types.Type):
-    """A pointer to items of a number of bits; defined at module level, so that code that uses it can be cached in
-    files."""
+    """A pointer to items of `bits` bits.
+
+    It is defined at module level, so that code that uses it can be cached in files.
+    """
 
     def __init__(self, bits: int, signed: bool = False) -> None:
         self.bits = bits
@@ -39,7 +41,7 @@ _ITEMSIZE = 24  # offset of itemsize in a Py_buffer on a 64-bit PC; the address 
 
 @unbox(Pointer)
 def _address_of(kind: Any, handed: Any, c: Any) -> Any:
-    """Code for the address of a buffer that Python hands in, which stays where it is until the call returns."""
+    """Emit code for the address of a buffer that Python passes. The buffer stays in place until the call returns."""
     word = ir.IntType(64)
     buffer = c.pyapi.alloca_buffer()
     failed = cgutils.alloca_once_value(c.builder, cgutils.is_not_null(c.builder, c.pyapi.get_buffer(handed, buffer)))
@@ -104,12 +106,12 @@ def _items(typing_context: Any, value: Any) -> Any:
 
 
 def _same(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-    """Code for a value that needs no change."""
+    """Emit code for a value that needs no change."""
     return args[0]
 
 
 def _address(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-    """Code for the address of a buffer or a pointer, as a pointer of the width that is asked for."""
+    """Emit code for the address of a buffer or a pointer, as a pointer of the requested width."""
     kind = signature.args[0]
     where = make_array(kind)(context, builder, args[0]).data if isinstance(kind, numba.types.Buffer) else args[0]
     return builder.bitcast(where, ir.IntType(signature.return_type.bits).as_pointer())

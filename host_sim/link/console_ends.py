@@ -1,4 +1,4 @@
-"""A console of this PC on a link: as a guest at a table, or as the host of several guests."""
+"""A console on this PC that is linked to others, as a guest at a table or as the host of several guests."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class SavedGame(Exception):
 
 def joined(board: VirtualBoard, name: str | None) -> Steps:
     """Start a console that joins the table of the peer at the board's port."""
-    console: Console = power_on(board)  # type: ignore[assignment]  # it is the firmware's
+    console: Console = power_on(board)  # type: ignore[assignment]  # it is an instance of the firmware's class
     _call(console, name)
     console.link = GuestPlay(console)
     return console
@@ -45,10 +45,11 @@ def hosting(
 ) -> Steps:
     """Start a console that hosts a table with guests over `lines`.
 
-    `resume` says whether the saved game continues; None means that there must be none. Raises `ValueError` for wrong
-    options and players, and for a missing save, `SavedGame`, and `PortError` for too few or too many lines.
+    With `resume` True the saved game continues, with False a new game replaces it, and with None there must be no saved
+    game. Raises `ValueError` for wrong options and players and for a missing save, `SavedGame`, and `PortError` for too
+    few or too many lines.
     """
-    console: Console = power_on(board)  # type: ignore[assignment]  # it is the firmware's
+    console: Console = power_on(board)  # type: ignore[assignment]  # it is an instance of the firmware's class
     waiting = saves.waiting(console, entry.key)
     saved = saves.read(console, entry.key) if resume and waiting is not None else None
     if resume and saved is None:

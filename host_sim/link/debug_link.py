@@ -1,6 +1,6 @@
 """The PC's end of the debug link (`firmware/link/debug.py`, docs/protocol.md).
 
-It asks one question at a time, again and again until it is answered.
+The PC asks one question at a time, and repeats it until the device answers.
 """
 
 import re
@@ -15,19 +15,20 @@ from firmware.link.frames import FRAME, Reader, encode
 from host_sim.device.clock import Clock, WallClock
 from host_sim.link.serial_port import Port, PortError
 
-AGAIN_MS = 300  # longer than a device takes for an answer, a picture's largest piece included
-PATIENCE_MS = 2500  # until a device counts as silent
+AGAIN_MS = 300  # ms until a question is repeated; longer than any answer takes
+PATIENCE_MS = 2500  # ms until a device counts as silent
 _NAP = 0.001
 _NAME = re.compile(r"[\w.+-]+")  # characters that a terminal may show unchanged
 _MOST = 1024  # bytes read at a time
 
 
 class NoAnswer(PortError):
-    """The device says nothing, or not what it should."""
+    """The device gives no answer, or an invalid one."""
 
 
 class DeviceFacts(NamedTuple):
-    """A console's description of itself: its display in pixels, whether that has colours, its version and its board."""
+    """A console's description of itself: its display's size in pixels and whether it has colours, its version and its
+    board."""
 
     width: int
     height: int
@@ -37,7 +38,7 @@ class DeviceFacts(NamedTuple):
 
 
 class DebugLink:
-    """Asks over a port. `nap` is called while an answer is awaited, once for each look at the port."""
+    """A client of the debug link over `port`. `nap` is called after each read of the port that finds no answer."""
 
     def __init__(
         self, port: Port, clock: Clock | None = None, nap: Callable[[], object] = lambda: time.sleep(_NAP)
@@ -49,16 +50,16 @@ class DebugLink:
         self._number = secrets.randbelow(256)
         self._question = bytearray()
         self._unsent = bytearray()
-        self._first_asked_ms = 0  # when first, and when last
+        self._first_asked_ms = 0  # time of the question's first transmission
         self._last_sent_ms = 0
 
     @property
     def waits_ms(self) -> int:
-        """For how long the last question has had no answer."""
+        """For how many milliseconds the last question has had no answer."""
         return self._clock.ticks_diff(self._clock.ticks_ms(), self._first_asked_ms) if self._question else 0
 
     def ask(self, command: int, data: bytes = b"") -> None:
-        """Ask a question once the one before has its answer."""
+        """Send a question. The previous one must have been answered."""
         self._number = (self._number + 1) % 256
         payload = bytes((debug.QUESTION, self._number, command)) + data
         self._question = bytearray(FRAME)
@@ -67,7 +68,7 @@ class DebugLink:
         self._send()
 
     def poll(self) -> bytes | None:
-        """Look whether the answer has come: its own bytes, or None. Asks again when it takes long."""
+        """Return the answer's data if it has arrived, else None. Repeat the question if the answer takes long."""
         answer = self._read()
         if answer is None and self._question:
             if self._unsent:
@@ -77,7 +78,7 @@ class DebugLink:
         return answer
 
     def answer(self, command: int, data: bytes = b"") -> bytes:
-        """Ask, and wait for the answer. Raises `NoAnswer`."""
+        """Send a question, wait for the answer and return it. Raises `NoAnswer`."""
         self.ask(command, data)
         while self.waits_ms < PATIENCE_MS:
             answer = self.poll()
@@ -95,24 +96,24 @@ class DebugLink:
         return DeviceFacts(answer[0], answer[1], bool(answer[2]), version, board)
 
     def press(self, mask: int, is_hold: bool = False) -> None:
-        """Press buttons, or hold them down, and wait until it is noted. Raises `NoAnswer`."""
+        """Press buttons, or hold them, and wait until the device confirms it. Raises `NoAnswer`."""
         self.answer(debug.HOLD if is_hold else debug.PRESS, bytes((mask,)))
 
     def text(self) -> str:
-        """The words on the screen, by lines. Raises `NoAnswer`."""
+        """Return the words on the screen, line by line. Raises `NoAnswer`."""
         return self.answer(debug.TEXT).decode("utf-8", "replace")
 
     def state(self) -> str:
-        """The hash of the game, as `host_sim.text.replay` prints it; '' without a game. Raises `NoAnswer`."""
+        """Return the hash of the game, as `host_sim.text.replay` prints it; '' without a game. Raises `NoAnswer`."""
         return self.answer(debug.STATE).hex()
 
     def memory(self) -> tuple[int, int]:
-        """Bytes of the heap in use and free. Raises `NoAnswer`."""
+        """Return the bytes of the heap in use and free. Raises `NoAnswer`."""
         answer = self.answer(debug.MEMORY)
         return int.from_bytes(answer[:4], "little"), int.from_bytes(answer[4:8], "little")
 
     def reseed(self, seed: int) -> None:
-        """Have the next deal be number `seed`, the one after the next number. Raises `NoAnswer`."""
+        """Make `seed` the number of the next deal; later deals count up from it. Raises `NoAnswer`."""
         self.answer(debug.RESEED, pack("<I", seed))
 
     def _send(self) -> None:

@@ -1,4 +1,4 @@
-"""Devices attached to this PC: serial ports as the system lists them, and Picos that wait for an image as drives."""
+"""Devices attached to this PC: serial ports, and Picos that appear as drives while they wait for an image."""
 
 import string
 import sys
@@ -8,7 +8,7 @@ from typing import NamedTuple
 from serial.tools import list_ports
 
 INFO = "INFO_UF2.TXT"  # a file on the drive of a Pico that waits for an image
-_MOST_INFO = 1024  # bytes; both have less than 100
+_MOST_INFO = 1024  # bytes; both files have less than 100
 BOARD_IDS = {"RPI-RP2": "pico", "RP2350": "pico2"}  # the boot loaders' names
 DRIVES = Path("/dev/disk/by-label/RPI-RP2"), Path("/dev/disk/by-label/RP2350")  # on Linux, mounted or not
 _MOUNTS = ("/media/*/*", "/media/*", "/run/media/*/*", "/mnt/*", "/Volumes/*")
@@ -19,7 +19,7 @@ _BOOTSEL = {0x0003, 0x000F}  # USB products: an RP2040 and an RP2350 waiting for
 
 
 class Device(NamedTuple):
-    """A serial port: its name, what it calls itself, its USB serial number, and whether it is a Pico's."""
+    """A serial port: its name, description and USB serial number, and whether it belongs to a Pico."""
 
     name: str
     description: str
@@ -28,27 +28,29 @@ class Device(NamedTuple):
 
 
 def ports() -> list[Device]:
-    """Return all serial ports, by name."""
+    """Return all serial ports, sorted by name."""
     devices = []
     for port in list_ports.comports():
         is_pico = port.vid == _RASPBERRY_PI and port.pid not in _BOOTSEL | _PROBES
-        description = str(port.product or port.description or "n/a")  # pyserial uses the same words
+        # "n/a" is also pyserial's word for a missing description
+        description = str(port.product or port.description or "n/a")
         devices.append(Device(str(port.device), description, str(port.serial_number or ""), is_pico))
     return sorted(devices)
 
 
 def usb_number(name: str) -> str:
-    """The serial number of the USB device behind a port, "" when it has none."""
+    """Return the serial number of the USB device behind a port, '' if it has none."""
     return next((port.number for port in ports() if port.name == name), "")
 
 
 def found_again(name: str, number: str) -> str:
-    """The port of the USB device with a serial number, which may have come back under another name; else `name`."""
+    """Return the present port of the USB device with this serial number; its name may have changed. Return `name` if
+    there is no such device."""
     return next((port.name for port in ports() if number and port.number == number), name)
 
 
 def mounted() -> list[Path]:
-    """The folders where systems mount drives."""
+    """Return the folders where operating systems mount drives."""
     if sys.platform == "win32":
         return [Path(f"{letter}:/") for letter in string.ascii_uppercase]
     return [path for pattern in _MOUNTS for path in sorted(Path("/").glob(pattern.lstrip("/")))]

@@ -1,7 +1,7 @@
 """Identification of the program that runs on the device at a port, without disturbing it.
 
-A console answers a line `version`, MicroPython at its prompt runs a few lines of Python, and a linked console sends
-frames unasked.
+A console answers the line `version`. MicroPython at its prompt runs a few lines of Python. A linked console sends
+frames on its own.
 """
 
 import re
@@ -12,16 +12,16 @@ from host_sim.link.serial_port import PortError, SerialPort
 
 QUESTION = b"version\r"  # an unlinked console answers this with `ANSWER`
 ANSWER = re.compile(rb"Fourfold ([\w.+-]+) runs on (\w+)\r?\n")
-PATIENCE = 1.0  # seconds until a device counts as silent; a console that is linked sends more often
+PATIENCE = 1.0  # seconds until a device counts as silent; a linked console sends more often
 _NAP = 0.005
 _PROMPT = re.compile(rb">>> $")
 _RAW_PROMPT = re.compile(rb"raw REPL[^\n]*\n>$")
-_TO_PROMPT = b"\r\x02"  # MicroPython that waits for commands, even those of a program, then shows its prompt
+_TO_PROMPT = b"\r\x02"  # makes MicroPython show its prompt if it waits for commands, even in raw mode
 _RAW = b"\x01"
 _END = b"\x04"
 _PLAIN = b"\x02"
 
-# Lines of name=value. A frozen console is looked for where only frozen modules are.
+# A script that prints lines of name=value. It looks for a frozen console only among frozen modules.
 FACTS = """
 import os, sys
 i = sys.implementation
@@ -49,12 +49,12 @@ except ImportError:
 
 
 def facts_of(text: str) -> dict[str, str]:
-    """Return the output of `FACTS` by name."""
+    """Return the values that `FACTS` has printed, by name."""
     return dict(line.split("=", 1) for line in text.splitlines() if "=" in line)
 
 
 def identify(name: str) -> str:
-    """Return a few words about the program at a port. Raises `PortError`."""
+    """Return a short description of the program at a port. Raises `PortError`."""
     port = SerialPort(name)
     try:
         return _Dialogue(port).identify()
@@ -70,11 +70,11 @@ class _Dialogue:
         self._buffer = bytearray(1024)
         self.received = b""
         self._reader = Reader()
-        self._frames = False  # true if a frame has arrived
+        self._frames = False  # True once a frame has arrived
 
     def identify(self) -> str:
-        """Return a few words about the program."""
-        self._send(_TO_PROMPT + QUESTION)  # to MicroPython's prompt the question is an unknown name
+        """Return a short description of the program."""
+        self._send(_TO_PROMPT + QUESTION)  # MicroPython's prompt takes the question for an unknown name
         match = self._hears(re.compile(ANSWER.pattern + b"|" + _PROMPT.pattern))
         if match and match[1]:
             return f"Fourfold {_printable(match[1])} on {_printable(match[2])}"
@@ -110,7 +110,7 @@ class _Dialogue:
                 time.sleep(_NAP)
 
     def _hears(self, pattern: re.Pattern[bytes]) -> re.Match[bytes] | None:
-        """Listen until something wanted has come, or nothing has for a while."""
+        """Read until `pattern` matches, a frame arrives or `PATIENCE` is over. Return the match, if there is one."""
         end = time.monotonic() + PATIENCE
         while True:
             count = self._port.read(self._buffer)

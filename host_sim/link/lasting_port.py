@@ -1,4 +1,4 @@
-"""A port that is reopened whenever it goes away, for example when a cable is pulled or a device restarts."""
+"""A port that is reopened whenever it is lost, for example when a cable is pulled or a device restarts."""
 
 import threading
 import time
@@ -7,19 +7,19 @@ from collections.abc import Callable
 from host_sim.link.devices import found_again, usb_number
 from host_sim.link.serial_port import Port, PortError, PortGone, SerialPort
 
-RETRY = 0.5  # seconds between two attempts to open it
+RETRY = 0.5  # seconds between two attempts to reopen a port
 Start = Callable[[Callable[[], None]], object]
 
 
 def in_thread(work: Callable[[], None]) -> None:
-    """Do work without waiting for it: a host that does not answer takes seconds."""
+    """Run `work` in the background, because a host that does not answer takes seconds."""
     threading.Thread(target=work, daemon=True).start()
 
 
 class LastingPort:
     """A `Port` that reads and writes nothing while the device is away, and reopens when it returns.
 
-    `opened` opens it and raises `PortError` on failure; the first time here, as an error of the caller.
+    `opened` opens the port. The constructor calls it first, and lets its `PortError` through.
     """
 
     def __init__(
@@ -32,15 +32,15 @@ class LastingPort:
         self.losses = 0  # number of times the port was lost
         self._closed = False
         self._trying = False
-        self._next = 0.0  # when to try again
+        self._next = 0.0  # time of the next attempt
 
     @property
     def is_there(self) -> bool:
-        """True if it was open at its last use."""
+        """True if the port was open at its last use."""
         return self._port is not None
 
     def read(self, buffer: bytearray) -> int:
-        """Put bytes that have come into a buffer; how many."""
+        """Read the bytes that have arrived into `buffer`. Returns how many."""
         if self._port is None:
             self._try_again()
             return 0
@@ -61,7 +61,7 @@ class LastingPort:
             return 0
 
     def again(self) -> "LastingPort":
-        """The same, to be used once more after `close`."""
+        """Return this port, ready to be used again after `close`."""
         self._closed = False
         return self
 
@@ -97,7 +97,7 @@ class LastingPort:
 
 
 def lasting(name: str) -> LastingPort:
-    """The port of a name or URL, which comes back under another name if its USB device does. Raises `PortError`."""
+    """Return the port with a name or URL. It follows its USB device to another name. Raises `PortError`."""
     number = ""
 
     def opened() -> Port:

@@ -1,4 +1,4 @@
-"""The lines of a host: ports that are named, and an address where others call."""
+"""A host's connections to guests: named ports, and an address at which guests connect."""
 
 import time
 from collections.abc import Callable, Iterable, Sequence
@@ -15,16 +15,17 @@ from host_sim.link.serial_port import Port, PortError
 
 
 class Line(NamedTuple):
-    """A port and its name for people."""
+    """A connection to a guest: a port and its name for the player."""
 
     name: str
     port: LastingPort | Incoming
 
 
 class Lines:
-    """Opens `ports` and listens at the address `listen`, if there is one, with the clock `now` in seconds.
+    """A host's connections: the named `ports`, and those at the address `listen` if it is given. `now` is a clock in
+    seconds.
 
-    Raises `PortError` when it cannot.
+    Raises `PortError` if a port cannot be opened or the address cannot be used.
     """
 
     def __init__(self, ports: Iterable[str], listen: str | None, now: Callable[[], float] = time.monotonic) -> None:
@@ -44,7 +45,7 @@ class Lines:
             raise
 
     def of(self, seats: int) -> Sequence[Line]:
-        """Return as many lines as there are seats for them. Raises `PortError` if that is impossible."""
+        """Return one line for each of `seats` seats. Raises `PortError` if that is impossible."""
         lines = self._lines
         if not seats:
             raise PortError("nobody plays at the other end of a line: --players h,link")
@@ -55,19 +56,26 @@ class Lines:
         return lines
 
     def watch(self, ends: Callable[[], Iterable[End]]) -> None:
-        """Set the function that returns the ends speaking over the lines; connections without a guest are closed."""
+        """Set the function that returns the active `End`s. A connection that belongs to none of them is closed."""
         if self._listener is not None:
             self._listener.watch(ends)
 
     def named(self) -> tuple[tuple[str, Callable[[], Port]], ...]:
-        """Those there are, at least one if others may call, as a board has them."""
+        """Return the lines in the form of a board's `ports`.
+
+        There is at least one if guests can connect to an address.
+        """
         if self._listener is not None and not self._lines:
             self.of(1)
         return tuple((line.name, line.port.again) for line in self._lines)
 
     def seated(self, entry: Entry, players: str | None, chosen: bytes) -> bytes:
-        """Return the players that a text names, as `seats.seated`. The default is a person here, guests at the lines
-        and bots of the strongest level. Raises `ValueError`, and `PortError` as `of`."""
+        """Return the players that the text `players` names, as `seats.seated` does. Raises `ValueError`, and
+        `PortError` as `of` does.
+
+        By default a person plays here, guests play over the lines, and bots of the strongest level have the other
+        seats.
+        """
         if players is None:
             count = max(1, len(self._lines))
             players = ",".join(

@@ -1,8 +1,8 @@
-"""Seats at a TCP address: a connection has one while a guest greets and plays over it.
+"""Seats for guests that connect to a TCP address.
 
-Anyone can connect, so a connection has three seconds for its guest's HELLO. It gets no seat before it has sent a frame
-of a channel, and keeps its seat until the guest's conversation ends. Connections that wait for a seat take turns, and
-their time does not run meanwhile.
+Anyone can connect, so a connection has three seconds for its guest's HELLO. It gets a seat only after it has sent a
+frame of a channel, and keeps the seat until the guest's conversation ends. While all seats are taken, the time limit of
+a waiting connection does not run.
 """
 
 import errno
@@ -19,23 +19,26 @@ from host_sim.link.serial_port import NoPort, PortBusy, PortError, PortForbidden
 
 LOOPBACK = "127.0.0.1"
 HELLO_S = 3.0  # seconds from the connection to its guest's HELLO
-PARTING_S = 0.5  # seconds that a line stays open after its guest has left, for the last messages
-_OPENING = 256  # bytes in which its first frame must end; the rest of another may come before it
-_MOST_CALLERS = 32  # connections without a seat
+PARTING_S = 0.5  # seconds that a connection stays open after its guest has left, for the last messages
+_OPENING = 256  # bytes within which the first frame must end; the rest of an older frame may come before it
+_MOST_CALLERS = 32  # most connections without a seat
 _MOST_PORT = 65_535
 
 
 def address_of(text: str) -> tuple[str, int]:
-    """`[ADDRESS:]PORT` in its parts; without an address only this machine is listened to. Raises `PortError`."""
+    """Split `[ADDRESS:]PORT` into address and port. The default address is this machine alone. Raises `PortError`."""
     host, _, number = text.rpartition(":")
-    host = host.removeprefix("[").removesuffix("]")  # around one of IPv6
+    host = host.removeprefix("[").removesuffix("]")  # brackets of an IPv6 address
     if not (number.isascii() and number.isdigit() and int(number[:6]) <= _MOST_PORT):
         raise PortError(f"{cut(text)} is not [ADDRESS:]PORT with a port of 0 to {_MOST_PORT}")
     return host or LOOPBACK, int(number)
 
 
 class Listener:
-    """Listens at `[ADDRESS:]PORT`, port 0 for any. `now` is a clock in seconds. Raises `PortError` when it cannot."""
+    """A TCP server at `[ADDRESS:]PORT`; port 0 means any free port.
+
+    `now` is a clock in seconds. Raises `PortError` if it cannot listen.
+    """
 
     def __init__(self, text: str, now: Callable[[], float] = time.monotonic) -> None:
         host, number = address_of(text)
@@ -69,11 +72,14 @@ class Listener:
         return incoming
 
     def watch(self, ends: Callable[[], Iterable[End]]) -> None:
-        """Set the function that returns the ends speaking over the seats' lines."""
+        """Set the function that returns the active `End`s.
+
+        A seat's connection that belongs to none of them is closed.
+        """
         self._ends = ends
 
     def attend(self) -> None:
-        """Hang up on strangers, and give free seats to those callers that speak the protocol."""
+        """Close connections that do not speak the protocol, and give free seats to those that do."""
         now = self.now()
         up = [end.channel.port for end in self._ends() if end.is_up()]
         for seat in self._seats:
@@ -112,7 +118,7 @@ class Listener:
 
 
 class Caller:
-    """A connection `line` without a seat. It may take one before the time `until`."""
+    """A connection `line` without a seat. It may take a seat before the time `until`."""
 
     def __init__(self, line: socket.socket, until: float) -> None:
         line.setblocking(False)
@@ -121,10 +127,9 @@ class Caller:
         self._speaks = False
 
     def speaks(self) -> bool | None:
-        """Return True once the caller has sent a frame of a channel, False if it never will, None while that is
-        undecided.
+        """Return True once the caller has sent a frame of a channel, False if it never will, and None while undecided.
 
-        The bytes stay in the socket, for the channel.
+        The bytes stay in the socket, so that the channel can read them.
         """
         if self._speaks:
             return True
@@ -143,12 +148,12 @@ class Caller:
 
 
 class Incoming:
-    """A seat's `Port`, which takes and gives nothing while it is free."""
+    """The `Port` of a seat. It reads and writes nothing while the seat is free."""
 
     def __init__(self, listener: Listener) -> None:
         self._listener = listener
         self._line: socket.socket | None = None
-        self._until = 0.0  # when to hang up, unless the guest is there
+        self._until = 0.0  # time to hang up unless a guest is there
 
     @property
     def is_free(self) -> bool:
@@ -156,14 +161,14 @@ class Incoming:
         return self._line is None
 
     def take(self, line: socket.socket, until: float) -> None:
-        """Use a connection, on which a guest must have greeted before the time `until`."""
+        """Give the seat to a connection. Its guest must have sent HELLO before the time `until`."""
         with suppress(OSError):  # the caller may have left, which `read` notices
             line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self._line = line
         self._until = until
 
     def check(self, now: float, is_up: bool) -> None:
-        """Hang up if the time for a guest is over. `is_up` is true while a guest is there."""
+        """Hang up if no guest has come in time. `is_up` is true while a guest is there."""
         if is_up:
             self._until = max(self._until, now + PARTING_S)
         elif now >= self._until:
@@ -185,7 +190,7 @@ class Incoming:
         return count
 
     def write(self, buffer: bytes | bytearray, size: int) -> int:
-        """Send the first bytes of a buffer, as many as the line takes now; how many."""
+        """Send as many of the first `size` bytes of `buffer` as the connection accepts now. Return their number."""
         if self._line is None:
             return 0
         try:
@@ -197,11 +202,11 @@ class Incoming:
             return 0
 
     def again(self) -> "Incoming":
-        """The same, to be used once more after `close`."""
+        """Return this port, ready to be used again after `close`."""
         return self
 
     def close(self) -> None:
-        """Hang up; the next one may come."""
+        """Close the connection and free the seat."""
         self._drop()
 
     def _drop(self) -> None:

@@ -9,13 +9,13 @@ from host_sim.device.virtual_board import OLED_COLOURS, Rgb, grey_row, mono_row,
 from host_sim.link.debug_link import PATIENCE_MS, DebugLink, DeviceFacts, NoAnswer
 from host_sim.link.serial_port import Port
 
-_IDLE_MS = 25  # between two looks at a picture that does not change
+_IDLE_MS = 25  # ms between two polls while the picture does not change
 _BUSY_MS = 2
 _PAGE = 8  # pixel rows of a page of an OLED
 
 
 class Mirror:
-    """The picture of the console that has `told` its display, as a `Shown`; `step` fetches the changes.
+    """The picture of the console that `facts` describes; `step` fetches its changes.
 
     `screens` is the device's number of the screen in the picture, -1 for none. Each press is sent with that number, so
     that the device can drop a press meant for an earlier screen.
@@ -35,7 +35,7 @@ class Mirror:
         self._row = (self.width + 1) // 2 if self.colour else self.width  # bytes of a row of pixels, or of a page
         self._buffer = bytearray(self._row * (self.height if self.colour else -(-self.height // _PAGE)))
         self._command = 0  # the command being answered, 0 for none
-        self._all = True  # the whole picture must be fetched
+        self._all = True  # True while the whole picture must be fetched
         self._buttons = Buttons(self.clock)
         self._down = 0
         self._presses: deque[int] = deque()  # masks to be sent
@@ -46,7 +46,7 @@ class Mirror:
         return not self._presses and self._command != debug.PRESS
 
     def press(self, mask: int) -> None:
-        """Hold buttons down until `release`, or the hint or menu key, which any board has here."""
+        """Hold buttons down until `release`. The hint and menu keys work for any board."""
         self._down |= mask
         self._buttons.latch(mask)
 
@@ -55,7 +55,7 @@ class Mirror:
         self._down &= ~mask
 
     def step(self) -> int:
-        """Talk with the device; the milliseconds the caller may sleep."""
+        """Exchange messages with the device. Return the milliseconds that the caller may sleep."""
         self._sample()
         answer = self._link.poll()
         changed = False
@@ -72,7 +72,7 @@ class Mirror:
         return _BUSY_MS if self._command or self._presses else _IDLE_MS
 
     def _sample(self) -> None:
-        """Queue events of the buttons, as the device does; drop a repeat while another one is waiting."""
+        """Queue the buttons' events, as the device does. Drop a repeat while another one is waiting."""
         self._buttons.sample(self._down)
         while event := self._buttons.next():
             if event & HOLD:
@@ -90,14 +90,17 @@ class Mirror:
             self._all = False
 
     def _show_screen(self, number: int) -> None:
-        """Note that the picture is complete, and shows the screen with a number; drop presses meant for another."""
+        """Note that the picture is complete and shows screen `number`. Drop presses meant for another screen."""
         if number != self.screens:
             self.screens = number
             self._presses.clear()
             self._buttons.drop(self._down)
 
     def _take(self, answer: bytes) -> bool:
-        """Put a piece into the picture; whether there was one. Raises `NoAnswer` for one that does not fit."""
+        """Copy a piece of the picture from `answer`.
+
+        Return False if there was none. Raises `NoAnswer` if it does not fit.
+        """
         at = int.from_bytes(answer[:2], "little")
         if at == debug.NONE:
             self._show_screen(int.from_bytes(answer[2:3], "little"))

@@ -1,4 +1,4 @@
-"""`fourfold ports`: attached devices and the program on each, one a line."""
+"""`fourfold ports`: attached devices and the program on each, one per line."""
 
 from collections.abc import Iterable, Iterator
 
@@ -8,9 +8,9 @@ from host_sim.link.serial_port import PortBusy, PortError, PortForbidden
 
 
 def survey(named: Iterable[str] = ()) -> Iterator[str]:
-    """Yield lines about the named ports, or about all ports. Named ports and Picos are identified.
+    """Yield one line for each named port, or for every port of the PC. Only named ports and Picos are identified.
 
-    Other devices are not, because opening a port may reset them.
+    Opening another port may reset its device.
     """
     names = list(named)
     for name in names:

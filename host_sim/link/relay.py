@@ -1,4 +1,4 @@
-"""`fourfold relay`: two devices joined through a PC, which copies bytes both ways and says what passes."""
+"""`fourfold relay`: two devices joined through a PC, which copies bytes both ways and reports the messages."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -10,7 +10,7 @@ from host_sim.link.lasting_port import LastingPort
 
 _MOST = 4096  # bytes copied at a time
 _NAP = 0.002
-_MESSAGE = 0x80  # in the first byte of a frame's payload: a message follows
+_MESSAGE = 0x80  # bit in the first byte of a frame's payload: a message follows
 _NAMES = {
     getattr(messages, name): name
     for name in ("HELLO", "TABLE", "VIEW", "MOVES", "MOVE", "REFUSED", "ASK", "ANSWER", "RECORD", "BYE")
@@ -18,7 +18,7 @@ _NAMES = {
 
 
 class _Listener:
-    """Finds the messages in what goes one way."""
+    """Finds the messages in the bytes of one direction."""
 
     def __init__(self) -> None:
         self._reader = Reader()
@@ -27,11 +27,11 @@ class _Listener:
 
     @property
     def damaged(self) -> int:
-        """Frames that were no good."""
+        """Return the number of damaged frames."""
         return self._reader.damaged
 
     def lines(self, data: bytes) -> Iterator[str]:
-        """A line for each message; one that goes again is known by its session and sequence."""
+        """Yield a line for each message. A repeated message has the same session and sequence number."""
         at = 0
         while at < len(data):
             at = self._reader.take(data, at, len(data))
@@ -45,15 +45,15 @@ class _Listener:
 
 
 class _Way:
-    """The bytes from one port to the other."""
+    """One direction of the relay, from a port to the other."""
 
     def __init__(self, source: LastingPort, target: LastingPort) -> None:
         self._source, self._target = source, target
         self._buffer = bytearray(_MOST)
         self._pending = b""  # bytes that the target has not accepted yet
-        self.carried = 0  # bytes
+        self.carried = 0  # bytes copied so far
         self.listener = _Listener()
-        self.log: list[str] = []  # messages of this step
+        self.log: list[str] = []  # lines about the messages of this step
 
     def step(self) -> bool:
         """Copy received bytes. Return True if any moved. Bytes for a missing port are lost."""
@@ -70,16 +70,16 @@ class _Way:
 
 
 class Relay:
-    """Two ports and their names, joined. `say` is called with a line about each event."""
+    """A relay between two ports with these names. `say` is called with a line about each event."""
 
     def __init__(self, ports: list[LastingPort], names: list[str], say: Callable[[str], None]) -> None:
         self._ports, self._names, self._say = ports, names, say
         self._ways = [_Way(ports[0], ports[1]), _Way(ports[1], ports[0])]
-        self._losses = [0, 0]  # already reported
-        self._away = [False, False]  # already reported
+        self._losses = [0, 0]  # losses already reported for each port
+        self._away = [False, False]  # ports reported as away
 
     def step(self) -> bool:
-        """Copy what has come; whether anything moved."""
+        """Copy the bytes that have arrived. Return True if any moved."""
         moved = [way.step() for way in self._ways]
         for way, (source, target) in self._named():
             for line in way.log:
@@ -95,7 +95,7 @@ class Relay:
         return any(moved)
 
     def run(self) -> None:
-        """Copy until an interrupt from the keyboard."""
+        """Copy until Ctrl-C."""
         self._say(f"{self._names[0]} and {self._names[1]} are joined; Ctrl-C ends it.")
         try:
             while True:
@@ -108,6 +108,6 @@ class Relay:
                 self._say(f"{source} to {target}: {carried}.")
 
     def _named(self) -> Iterator[tuple[_Way, tuple[str, str]]]:
-        """Both ways, each with the names of where it comes from and goes to."""
+        """Return both directions, each with the names of its source and its target."""
         first, second = self._names
         return zip(self._ways, [(first, second), (second, first)], strict=True)

@@ -1,7 +1,6 @@
-"""A port for a link on a PC: a serial port, a pseudo-terminal or any other URL of pyserial, such as
-`socket://HOST:PORT`.
+"""Ports for links on a PC: a serial port, a pseudo-terminal or any other URL of pyserial, such as `socket://HOST:PORT`.
 
-Nothing here blocks. Every failure is a `PortError` with one line that says what to do.
+Nothing here blocks. Every failure raises `PortError` with one line of advice.
 """
 
 import errno
@@ -24,17 +23,17 @@ if os.name == "posix":
 else:
     PORT_ERRORS = (OSError,)
 
-# for an argument that is neither a name nor a URL
+# pyserial raises `ValueError` for an argument that is neither a name nor a URL.
 _NOT_OPENED: tuple[type[Exception], ...] = (*PORT_ERRORS, ValueError)
 BAUD = 115_200
 POSIX = os.name == "posix"
-EXCLUSIVE = True if POSIX else None  # elsewhere the system sees to it
+EXCLUSIVE = True if POSIX else None  # other systems always open a port exclusively
 _SOCKET = "socket://"
 _ASK_GROUP = "join the group that owns it (dialout on most systems)"
 
 
 class PortError(Exception):
-    """A port that cannot be used; `args[0]` is the line that says why."""
+    """A port cannot be used; `args[0]` is the line with the reason."""
 
 
 class NoPort(PortError):
@@ -42,11 +41,11 @@ class NoPort(PortError):
 
 
 class PortBusy(PortError):
-    """Another program has it."""
+    """Another program is using the port."""
 
 
 class PortForbidden(PortError):
-    """The user may not use it."""
+    """The user lacks permission to use the port."""
 
 
 class PortGone(PortError):
@@ -57,17 +56,17 @@ class Port(Protocol):
     """Non-blocking byte transport in both directions. Both calls raise `PortGone` once the port is lost for good."""
 
     def read(self, buffer: bytearray) -> int:
-        """Put bytes that have come into a buffer; how many."""
+        """Read the bytes that have arrived into `buffer`. Returns how many."""
 
     def write(self, buffer: bytes | bytearray, size: int) -> int:
-        """Send the first bytes of a buffer, as many as the line takes now; how many."""
+        """Send as many of the first `size` bytes of `buffer` as the port accepts now. Return their number."""
 
     def close(self) -> None:
         """Release the port."""
 
 
 class SerialPort:
-    """A `Port` by the name or URL that the user has typed. Raises `PortError` when it cannot be opened."""
+    """A `Port` by the name or URL that the user typed. Raises `PortError` if it cannot be opened."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -77,19 +76,22 @@ class SerialPort:
             )
         except _NOT_OPENED as error:
             raise refusal(name, error) from error
-        self._descriptor = -1  # without a descriptor, writing blocks unless prevented
+        self._descriptor = -1  # file descriptor for `select`, which prevents blocking writes; -1 if the port has none
         with suppress(OSError, AttributeError):
             self._descriptor = self._line.fileno()
 
     def read(self, buffer: bytearray) -> int:
-        """Put bytes that have come into a buffer; how many. Raises `PortGone`."""
+        """Read the bytes that have arrived into `buffer`. Returns how many. Raises `PortGone`."""
         with self._in_use():
             data: bytes = self._line.read(len(buffer))
             buffer[: len(data)] = data
             return len(data)
 
     def write(self, buffer: bytes | bytearray, size: int) -> int:
-        """Send the first bytes of a buffer, as many as the line takes now; how many. Raises `PortGone`."""
+        """Send as many of the first `size` bytes of `buffer` as the port accepts now.
+
+        Return their number. Raises `PortGone`.
+        """
         with self._in_use():
             if self._descriptor >= 0 and not select.select([], [self._descriptor], [], 0)[1]:
                 return 0
@@ -128,7 +130,7 @@ def refusal(name: str, error: BaseException) -> PortError:
             return PortError(f"{quoted} is not a serial port")
         if not os.access(path, os.R_OK | os.W_OK):
             return PortForbidden(f"you may not use {quoted}: {_ASK_GROUP}")
-    elif "FileNotFoundError" in str(error):  # the only information that Windows gives pyserial's users
+    elif "FileNotFoundError" in str(error):  # pyserial reports nothing else on Windows
         return NoPort(f"there is no port {quoted}")
     number = getattr(_root(error), "errno", None)
     if number in (errno.EBUSY, errno.EAGAIN, errno.EWOULDBLOCK) or "PermissionError" in str(error):
@@ -152,7 +154,7 @@ def _refusal_of_socket(quoted: str, name: str, root: BaseException) -> PortError
 def _exists(path: Path) -> bool:
     try:
         return path.exists()
-    except (OSError, ValueError):  # a name that no file can have
+    except (OSError, ValueError):  # no file can have this name
         return False
 
 

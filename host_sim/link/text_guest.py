@@ -24,7 +24,7 @@ LOST = 1  # exit status: the peer has left
 
 
 class GuestPlayer(LinkedPlayer):
-    """Text play at a table held by the host, at which `guest` takes its seat."""
+    """Text play at a host's table, in the seat of `guest`."""
 
     def __init__(self, guest: Guest, home: Path, streams: Sequence[TextIO], keyboard: Keyboard) -> None:
         assert guest.entry is not None
@@ -66,7 +66,7 @@ class GuestPlayer(LinkedPlayer):
         if guest.is_up() != self._is_up:
             self._is_up = guest.is_up()
             self._tell(f"{guest.peer} is back." if self._is_up else f"The line to {guest.peer} is lost, waiting.")
-        if guest.notice and not self._asks:  # else it is the answer
+        if guest.notice and not self._asks:  # a notice that the player asked for is printed as the answer
             self._tell(guest.notice)
             guest.notice = ""
         asker = self._table.seat_name(guest.asker) if guest.asker != OVER else guest.peer
@@ -78,7 +78,7 @@ class GuestPlayer(LinkedPlayer):
             raise Again
 
     def _teller_of(self, entry: catalog.Entry) -> None:
-        """Return the text module of the game, which may be another one than before."""
+        """Load the text module of the game, which may be another game than before."""
         self._teller = words.teller(entry.key)
 
     def _undo(self) -> "TextLines":

@@ -1,4 +1,4 @@
-"""A host's table in words, with seats at the other ends of lines."""
+"""Text play as a host, with seats for linked guests."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class HostPlayer(LinkedPlayer):
-    """The table is here, and `lines` lead to the seats of kind `link`, in their order."""
+    """Text play at a table on this PC. `lines` lead to the guests in the seats of kind `link`, in seat order."""
 
     def __init__(
         self, home: Path, key: str, streams: Sequence[TextIO], keyboard: Keyboard, lines: Lines, name: str
@@ -39,7 +39,7 @@ class HostPlayer(LinkedPlayer):
         self._commands["bot"] = self._stand_in
 
     def start(self, arguments: "Wanted") -> "TextLines":
-        """Deal, or continue the saved game. Raises `ValueError`, for example if the arguments do not say which."""
+        """Deal, or continue the saved game. Raises `ValueError`, for example if the arguments choose neither."""
         entry = self._table.entry
         self._verbose = "--verbose" in arguments
         self._short = "--short" in arguments
@@ -57,7 +57,7 @@ class HostPlayer(LinkedPlayer):
             yield f"Seat {seat + 1} waits for somebody at {line.name}."
 
     def _links(self) -> list[tuple[int, Line]]:
-        """The seats of kind `link`, each with its line. Raises `PortError`."""
+        """Return the seats of kind `link`, each with its line. Raises `PortError`."""
         linked = [seat for seat, player in enumerate(self._table.players) if player == REMOTE]
         return list(zip(linked, self._lines.of(len(linked)), strict=True))
 
@@ -103,7 +103,7 @@ class HostPlayer(LinkedPlayer):
         return self._table.seat_name(party.asker) if party.asker != OVER else ""
 
     def _grant(self, party: Party) -> None:
-        """Do what all have agreed to."""
+        """Carry out the request that all players have agreed to."""
         what = party.granted
         party.granted = 0
         if what == UNDO:
@@ -129,11 +129,11 @@ class HostPlayer(LinkedPlayer):
             yield from super()._new(number)
             return
         if number:
-            deal_number(number)  # a wrong number is refused before the guests are asked
+            deal_number(number)  # refuse a wrong number before asking the guests
         yield from self._ask_all(AGAIN, number)
 
     def _ask_all(self, what: int, number: str = "") -> "TextLines":
-        """Ask all present guests, and wait for their answers. `number` is that of the requested deal."""
+        """Ask all present guests, and wait for their answers. `number` is the requested deal's."""
         party = self._party
         if party is None:
             raise Refused("nobody is there yet")
@@ -157,7 +157,7 @@ class HostPlayer(LinkedPlayer):
         yield from ()
 
     def _stand_in(self) -> "TextLines":
-        """Until guests arrive, bots of the middle level play for them."""
+        """Let bots of the middle level play for absent guests until they arrive."""
         away = [seat for seat, _ in self._links() if not self._party or self._party.away >> seat & 1]
         if not away:
             raise Refused("everybody is here")
@@ -173,7 +173,10 @@ class HostPlayer(LinkedPlayer):
 
 
 def host_text(arguments: "Wanted", home: Path, lines: Lines, name: str, streams: Sequence[TextIO]) -> int:
-    """Hold a catalogued game's table, line by line; the exit status, as of `play_text`. Raises `PortError`."""
+    """Host a table of a catalogued game, line by line.
+
+    Return the exit status, as `play_text` does. Raises `PortError`.
+    """
     try:
         player = HostPlayer(home, arguments[""][0], streams, Keyboard(streams[0]), lines, name)
         return session(player, lambda: player.start(arguments))

@@ -1,7 +1,8 @@
 """Text play over links: the common part of host and guest.
 
-The ports are polled while nobody types and while others think. On a terminal a command may be typed at any time; a pipe
-is read only when input is needed. The end of the input ends the session, even while the player waits for others.
+The ports are polled while the player is not typing and while others think. On a terminal a command may be typed at any
+time; a pipe is read only when input is needed. The end of the input ends the session, even while the player waits for
+others.
 """
 
 import secrets
@@ -39,24 +40,24 @@ class Again(Exception):
 
 
 def channel(port: Port) -> Channel:
-    """A new channel over a port."""
+    """Return a new channel over a port."""
     return Channel(port, WallClock(), secrets.randbelow(0xFFFF) + 1)
 
 
 class LinkedPlayer(TextPlayer):
-    """A session at a table with others at the other ends of lines."""
+    """A text session at a table with linked players."""
 
     def __init__(self, home: Path, key: str, streams: Sequence[TextIO], keyboard: Keyboard) -> None:
         super().__init__(console_at(home), key, False, *streams)
         self._keyboard = keyboard
         self._prompt = ""
-        self._question = 0  # the question already printed
-        self._asks = False  # true while an answer of the others is awaited
+        self._question = 0  # the request already printed, 0 for none
+        self._asks = False  # True while an answer from others is awaited
         self._commands["yes"] = lambda: self._answer(True)
         self._commands["no"] = lambda: self._answer(False)
 
     def run(self, start: Callable[[], "TextLines"]) -> None:
-        """Play from the `start` until the local player or the peer leaves."""
+        """Print the lines of `start()`, then play until the local player or the peer leaves."""
         begin = start
         while True:
             try:
@@ -77,7 +78,7 @@ class LinkedPlayer(TextPlayer):
         self.follow(self.leave())
 
     def _read(self, prompt: str) -> str | None:
-        """The answer to a prompt. Raises `Again` when the table changes instead."""
+        """Return the answer to a prompt. Raises `Again` if the table changes meanwhile."""
         self._prompt = prompt
         self._show_prompt()
         serial = self._table.serial
@@ -109,13 +110,13 @@ class LinkedPlayer(TextPlayer):
             self._wait()
 
     def _wait(self) -> None:
-        """Let a moment pass in which only others can act. Raises `Left` at the end of input."""
+        """Wait a moment while only others can act. Raises `Left` at the end of input."""
         if self._keyboard.is_over():
             raise Left
         time.sleep(NAP)
 
     def _tell(self, *lines: str) -> None:
-        """Print news that was not asked for."""
+        """Print news that came without a command, and repeat the prompt."""
         if self._prompt and self._terminal:
             print(file=self._out)
         for line in lines:
@@ -128,16 +129,16 @@ class LinkedPlayer(TextPlayer):
         self._out.flush()
 
     def _put_question(self, what: int, name: str) -> None:
-        """Print a request by another player once; 0 withdraws it."""
+        """Print another player's request once. If `what` is 0, the request was withdrawn."""
         if what and not self._question:
             request = "take the last move back" if what == UNDO else "have another game"
             self._tell(f"{name} asks to {request}: {_ANSWERS}")
         self._question = what
 
-    # Methods for subclasses.
+    # Methods that subclasses implement.
 
     def _attend(self) -> None:
-        """Poll the ports and print news. Raises `Again` for another table, `Left` at the end."""
+        """Poll the ports and print news. Raises `Again` if the table was replaced, `Left` at the end."""
         raise NotImplementedError
 
     def _answer(self, agreed: bool) -> "TextLines":
@@ -145,7 +146,7 @@ class LinkedPlayer(TextPlayer):
         raise NotImplementedError
 
     def _say_goodbye(self) -> None:
-        """Tell the peers that this end leaves."""
+        """Notify the peers that this player leaves."""
         raise NotImplementedError
 
 
@@ -162,7 +163,7 @@ def until_settled(end: Party | Guest) -> None:
 
 
 def session(player: LinkedPlayer, start: Callable[[], "TextLines"]) -> int:
-    """Play from the `start`; the exit status."""
+    """Play from the lines of `start()`. Return the exit status."""
     try:
         player.run(start)
     except BrokenPipeError:

@@ -1,4 +1,4 @@
-"""`fourfold mirror --text`: the words on a device's screen, and its buttons by their names, line by line."""
+"""`fourfold mirror --text`: a device's screen as words, and its buttons as typed names, line by line."""
 
 import sys
 import time
@@ -19,14 +19,14 @@ _HOLDS = {"hint": A, "menu": B}
 _HELP = (
     "Type buttons: up, down, left, right, a, b; hint and menu hold a and b; show tells the screen again, quit ends it."
 )
-_LOOK_S = 0.1  # ms between two reads of the screen; a text that is the same in both is complete
-_MOST_LOOKS = 20  # ms after a typed line, because computer players may go on for long
-_TAP_S, _HOLD_S = 0.15, 0.8  # longer than the device takes for them
+_LOOK_S = 0.1  # seconds between two reads of the screen; a text that is the same in both is complete
+_MOST_LOOKS = 20  # reads of the screen after a typed line; bots may play for a long time
+_TAP_S, _HOLD_S = 0.15, 0.8  # seconds, longer than the device takes for a tap or a hold
 _SILENT = "The device does not answer ..."
 
 
 class TextMirror:
-    """A text mirror of the device behind `link`. `nap` lets time pass, in seconds."""
+    """A text mirror of the device behind `link`. `nap` sleeps for a number of seconds."""
 
     def __init__(self, link: DebugLink, streams: Sequence[TextIO], nap: Callable[[float], object] = time.sleep) -> None:
         self._link = link
@@ -34,14 +34,16 @@ class TextMirror:
         self._terminal = streams[0].isatty()
         self._out, self._err = streams[1], streams[2]
         self._nap = nap
-        self._view = ""  # on the screen, at the last look
+        self._view = ""  # text on the screen at the last read
         self._last_text = ""
         self._is_silent = False
         self.status = OK
 
     def run(self) -> None:
-        """Print screens and press buttons until `quit` or the end of input. Raises `NoAnswer` if there is no debug
-        link."""
+        """Print screens and press buttons until `quit` or the end of input.
+
+        Raises `NoAnswer` if there is no debug link.
+        """
         facts = self._link.facts()
         self._say(f"Fourfold {facts.version} on {facts.board}.", _HELP)
         self._settle()
@@ -55,7 +57,7 @@ class TextMirror:
             self._nap(_LOOK_S)
 
     def _follow(self, words: list[str]) -> None:
-        """Press the button of a line, and print the result."""
+        """Press the buttons named in a line, and print the result."""
         unknown = [word for word in words if word not in (*_BUTTONS, *_HOLDS, "show", "help")]
         if unknown:
             self._out.flush()
@@ -68,7 +70,7 @@ class TextMirror:
             elif word == "show":
                 self._last_text = ""
             else:
-                with suppress(NoAnswer):  # the next look reports it
+                with suppress(NoAnswer):  # the next read of the screen reports it
                     self._link.press(_BUTTONS.get(word) or _HOLDS[word], word in _HOLDS)
                 self._nap(_HOLD_S if word in _HOLDS else _TAP_S)
         self._settle()
@@ -81,7 +83,10 @@ class TextMirror:
                 return
 
     def _look(self) -> bool:
-        """Fetch the screen, and print it if it has changed since the last look. True if it had."""
+        """Read the screen. Return True if its text is the same as at the last read.
+
+        Such a text is complete; print it unless it was printed last.
+        """
         try:
             text = self._link.text()
         except NoAnswer:

@@ -1,7 +1,7 @@
-"""Pixel formats of `framebuf`: one class a format.
+"""Pixel formats of `framebuf`, one class for each format.
 
-A surface draws only inside itself: callers clip first. Whole spans go through `bytes` operations, for interactive
-speed. Bits that are not pixels (padding beside and below) never change.
+A surface draws only inside itself, so callers clip first. Whole spans are drawn by `bytes` operations, fast enough for
+interactive use. Bits that are not pixels (padding beside and below) never change.
 """
 
 from contextlib import suppress
@@ -26,9 +26,10 @@ def _bit_table(bit: int) -> bytes:
 
 
 class Surface:
-    """Pixels of one format in `memory` (bytes); `width`, `height` and `stride` in pixels.
+    """Pixels of one format in `memory` (bytes); `width`, `height` and `stride` are in pixels.
 
-    `levels` is the number of values of a pixel; a byte holds `across` or `down` pixels.
+    `levels` is the number of values of a pixel. A byte holds `across` pixels side by side or `down` pixels one below
+    the other.
     """
 
     levels = 2
@@ -42,11 +43,11 @@ class Surface:
 
     @classmethod
     def span(cls, width: int, height: int, stride: int) -> int:
-        """Return the bytes from the top left pixel's to the bottom right one's of a picture."""
+        """Return the number of bytes from a picture's top left pixel to its bottom right one."""
         raise NotImplementedError
 
     def place(self, x: int, y: int) -> int:
-        """The index of the byte that begins with a pixel."""
+        """Return the index of the byte that begins with this pixel."""
         raise NotImplementedError
 
     def reduce(self, colour: int) -> int:
@@ -54,7 +55,7 @@ class Surface:
         return colour & (self.levels - 1)
 
     def get(self, x: int, y: int) -> int:
-        """The pixel's value. Raises `IndexError` past the end of the memory."""
+        """Return the pixel's value. Raises `IndexError` past the end of the memory."""
         raise NotImplementedError
 
     def set(self, x: int, y: int, colour: int) -> None:
@@ -66,7 +67,7 @@ class Surface:
         raise NotImplementedError
 
     def row(self, x: int, y: int, count: int) -> bytes:
-        """`count` pixels of a row, a byte each (RGB565: two)."""
+        """Return `count` pixels of a row, one byte each (two for RGB565)."""
         raise NotImplementedError
 
     def put_row(self, x: int, y: int, values: bytes) -> None:
@@ -75,7 +76,7 @@ class Surface:
 
 
 class MonoPages(Surface):
-    """MONO_VLSB: a byte is eight pixels one below the other, the top one in bit 0."""
+    """MONO_VLSB: a byte holds eight pixels one below the other, the top one in bit 0."""
 
     down = 8
 
@@ -141,7 +142,7 @@ class PackedRows(Surface):
 
     bits = 1
     high_first = True
-    unpacked: tuple[bytes, ...] = ()  # the pixels of each byte
+    unpacked: tuple[bytes, ...] = ()  # the pixels in each value of a byte
 
     def __init_subclass__(cls) -> None:
         in_byte = cls.across = 8 // cls.bits
@@ -197,7 +198,7 @@ class PackedRows(Surface):
                 self.memory[at : at + length] = span
 
     def _mask_from(self, bit: int) -> int:
-        """The bits of a byte that belong to pixels from `bit` bits into it onwards."""
+        """Return the mask of a byte's bits that belong to pixels at bit offset `bit` or later."""
         return 0xFF >> bit if self.high_first else 0xFF << bit & 0xFF
 
     def _fill_column(self, at: int, advance: int, height: int, mask: int, pattern: int) -> None:
@@ -227,7 +228,7 @@ class PackedRows(Surface):
         self.memory[start : start + len(values) // in_byte] = self._packed(values)
 
     def _packed(self, values: bytes) -> bytes:
-        """Return whole bytes of pixels, which are the digits of one long number to base 2 or 4."""
+        """Pack pixels into whole bytes. The pixels are read as the digits of one long number in base 2 or 4."""
         length = len(values) * self.bits // 8
         if self.high_first:
             return int(values.translate(_DIGITS), self.levels).to_bytes(length, "big")
@@ -239,14 +240,14 @@ _VALUES = bytes(max(_DIGITS.find(byte), 0) for byte in range(256))
 
 
 class MonoRowsHighFirst(PackedRows):
-    """MONO_HLSB: a byte is eight pixels of a row, the leftmost in bit 7."""
+    """MONO_HLSB: a byte holds eight pixels of a row, the leftmost in bit 7."""
 
     def reduce(self, colour: int) -> int:
         return 1 if colour & _ALL else 0
 
 
 class MonoRowsLowFirst(PackedRows):
-    """MONO_HMSB: a byte is eight pixels of a row, the leftmost in bit 0."""
+    """MONO_HMSB: a byte holds eight pixels of a row, the leftmost in bit 0."""
 
     high_first = False
 
@@ -255,14 +256,17 @@ class MonoRowsLowFirst(PackedRows):
 
 
 class Grey2(PackedRows):
-    """GS2_HMSB: a byte is four pixels of a row, the leftmost in bits 0-1."""
+    """GS2_HMSB: a byte holds four pixels of a row, the leftmost in bits 0-1."""
 
     bits = 2
     high_first = False
 
 
 class Grey4(PackedRows):
-    """GS4_HMSB: a byte is two pixels of a row, the left one in the high nibble: the digits of its hexadecimal form."""
+    """GS4_HMSB: a byte holds two pixels of a row, the left one in the high nibble.
+
+    Its hexadecimal digits are the pixels.
+    """
 
     bits = 4
 
@@ -277,10 +281,10 @@ class Grey4(PackedRows):
 
 
 class Grey8(Surface):
-    """GS8: a byte a pixel."""
+    """GS8: one byte per pixel."""
 
     levels = 256
-    size = 1  # bytes of a pixel
+    size = 1  # bytes per pixel
 
     @classmethod
     def span(cls, width: int, height: int, stride: int) -> int:
@@ -314,7 +318,7 @@ class Grey8(Surface):
 
 
 class Rgb565(Grey8):
-    """RGB565: two bytes a pixel, low byte first as on every board."""
+    """RGB565: two bytes per pixel, low byte first as on every board."""
 
     levels = 65536
     size = 2
@@ -330,7 +334,10 @@ class Rgb565(Grey8):
 
 
 def colours_of(levels: int, palette: Surface | None) -> list[int]:
-    """The colour each source value is drawn in; shorter than `levels` where the palette's memory ends."""
+    """Return the colour in which each source value is drawn.
+
+    The list is shorter than `levels` if the palette's memory ends before.
+    """
     if palette is None:
         return list(range(levels))
     colours: list[int] = []

@@ -1,8 +1,8 @@
-"""MicroPython's `framebuf` for CPython: the same pixels, byte for byte, and the same refusals.
+"""MicroPython's `framebuf` for CPython, with the same pixels, byte for byte, and the same errors.
 
-A test compares it with MicroPython after every operation. Left out: `text` (the console has fonts of its own),
-`ellipse`, `poly`, the old `FrameBuffer1`, and a FrameBuffer as a buffer: keep the bytearray it was made over. Where
-MicroPython reads past a palette's memory, this raises `IndexError`.
+A test compares it with MicroPython after every operation. These are left out: `text` (the console has fonts of its
+own), `ellipse`, `poly`, the old `FrameBuffer1`, and a FrameBuffer as a buffer (use the bytearray under it). Where
+MicroPython reads past a palette's memory, this module raises `IndexError`.
 """
 
 from functools import lru_cache
@@ -39,21 +39,21 @@ _FORMATS: dict[int, type[Surface]] = {
     GS2_HMSB: Grey2,
     GS8: Grey8,
 }
-_SMALL = 512  # bytes of a picture that is likely to be drawn again, such as a glyph
+_SMALL = 512  # bytes of a picture that is cached because it is likely to be drawn again, such as a glyph
 _LARGEST = 0xFFFF
 _ALL = 0xFFFFFFFF
 
 
 class FrameBuffer:
-    """Draws into a given buffer.
+    """A picture in a given buffer.
 
-    `width` and `height` are in pixels, 1 to 65535; so is `stride`, the pixels from one row to the next (default and
-    minimum: `width`). Raises `ValueError` for a size out of range, an unknown format or a buffer too small, and
-    `TypeError` for an object that is no writable buffer. Coordinates may be anywhere; pixels outside are not drawn. A
-    colour is an integer whose low bits count.
+    `width`, `height` and `stride` are in pixels, 1 to 65535. `stride` is the distance from one row to the next (default
+    and minimum: `width`). Raises `ValueError` for a size out of range, an unknown format or a buffer too small, and
+    `TypeError` for an object that is not a writable buffer. Coordinates may be anywhere; pixels outside are not drawn.
+    Only the low bits of a colour count.
     """
 
-    __slots__ = ("__surface",)  # MicroPython's has no attributes either, and subclasses may use any name
+    __slots__ = ("__surface",)  # no attributes, as in MicroPython; subclasses may use any name
 
     def __init__(self, buffer: Any, width: int, height: int, format: int, /, *stride: int) -> None:
         self.__surface = _surface(False, buffer, width, height, format, *stride)
@@ -64,7 +64,7 @@ class FrameBuffer:
         surface.fill(0, 0, surface.width, surface.height, index(c))
 
     def pixel(self, x: int, y: int, /, *c: int) -> int | None:
-        """The value of a pixel, None outside; with a colour, set it and return None."""
+        """Return the value of a pixel, None outside. With a colour, set the pixel and return None."""
         surface = self.__surface
         if not (0 <= x < surface.width and 0 <= y < surface.height):
             return None
@@ -75,15 +75,15 @@ class FrameBuffer:
         return None
 
     def hline(self, x: int, y: int, w: int, c: int, /) -> None:
-        """A row of `w` pixels rightwards."""
+        """Draw a row of `w` pixels to the right."""
         _fill(self.__surface, x, y, w, 1, c)
 
     def vline(self, x: int, y: int, h: int, c: int, /) -> None:
-        """A column of `h` pixels downwards."""
+        """Draw a column of `h` pixels downwards."""
         _fill(self.__surface, x, y, 1, h, c)
 
     def fill_rect(self, x: int, y: int, w: int, h: int, c: int, /) -> None:
-        """A filled rectangle; nothing if a side is below 1."""
+        """Draw a filled rectangle. Draw nothing if a side is below 1."""
         _fill(self.__surface, x, y, w, h, c)
 
     def rect(self, x: int, y: int, w: int, h: int, c: int, f: object = False, /) -> None:
@@ -98,7 +98,7 @@ class FrameBuffer:
         _fill(surface, x + w - 1, y, 1, h, c)
 
     def line(self, x1: int, y1: int, x2: int, y2: int, c: int, /) -> None:
-        """A line, both ends included."""
+        """Draw a line, both ends included."""
         surface = self.__surface
         if x1 == x2 or y1 == y2:
             _fill(surface, min(x1, x2), min(y1, y2), abs(x2 - x1) + 1, abs(y2 - y1) + 1, c)
@@ -108,8 +108,8 @@ class FrameBuffer:
     def blit(self, fbuf: Any, x: int, y: int, key: int = -1, palette: Any = None, /) -> None:
         """Draw another FrameBuffer, or `(buffer, width, height, format[, stride])`, with its corner at `x, y`.
 
-        Colours go through the first row of `palette` (either kind of source) if there is one; those equal to `key`
-        after that are left out.
+        The first row of `palette`, if given, maps each value to a colour; it is a source of either kind. Pixels whose
+        colour is then equal to `key` are left out.
         """
         target = self.__surface
         source = _source(fbuf)
@@ -124,7 +124,7 @@ class FrameBuffer:
             _blit(target, source, (left, top, left - x, top - y, width, height), index(key) & _ALL, colours)
 
     def scroll(self, xstep: int, ystep: int, /) -> None:
-        """Move the picture; what it uncovers stays as it was."""
+        """Move the picture. The uncovered pixels keep their old values."""
         surface = self.__surface
         width = surface.width - abs(xstep)
         height = surface.height - abs(ystep)
@@ -142,7 +142,10 @@ class FrameBuffer:
 
 
 def _surface(read_only: bool, buffer: Any, width: int, height: int, format: int, *stride: int) -> Surface:
-    """The surface over `buffer`; raises as `FrameBuffer` does, in the order MicroPython looks."""
+    """Return the surface over `buffer`.
+
+    Checks its arguments in the same order as MicroPython, and raises as `FrameBuffer`.
+    """
     if len(stride) > 1:
         raise TypeError("at most 5 arguments")
     width = index(width)
@@ -163,7 +166,7 @@ def _surface(read_only: bool, buffer: Any, width: int, height: int, format: int,
 
 
 def _source(picture: Any) -> Surface:
-    """Return the source of a blit. Raises `TypeError` or `ValueError` if it is no picture."""
+    """Return the source of a blit. Raises `TypeError` or `ValueError` if it is not a picture."""
     if isinstance(picture, FrameBuffer):
         return FrameBuffer._surface_of(picture)
     if not isinstance(picture, tuple | list):
@@ -174,7 +177,10 @@ def _source(picture: Any) -> Surface:
 
 
 def _fill(surface: Surface, x: int, y: int, width: int, height: int, colour: int) -> None:
-    """Fill what of the rectangle is inside. Raises `TypeError` for a number that is no integer."""
+    """Fill the part of the rectangle that is inside the surface.
+
+    Raises `TypeError` for a number that is not an integer.
+    """
     index(x | y | width | height | colour)
     right = min(surface.width, x + width)
     bottom = min(surface.height, y + height)
@@ -185,7 +191,8 @@ def _fill(surface: Surface, x: int, y: int, width: int, height: int, colour: int
 
 
 def _line(surface: Surface, x: int, y: int, x_end: int, y_end: int, colour: int) -> None:
-    """Bresenham's line: a step along the longer side each time, along the shorter as the error allows."""
+    """Draw Bresenham's line: one step along the longer side each time, and one along the shorter side if the error
+    allows."""
     x_step = 1 if x_end > x else -1
     y_step = 1 if y_end > y else -1
     long = abs(x_end - x)
@@ -217,7 +224,7 @@ def _line(surface: Surface, x: int, y: int, x_end: int, y_end: int, colour: int)
 def _blit(
     target: Surface, source: Surface, area: tuple[int, int, int, int, int, int], key: int, palette: Surface | None
 ) -> None:
-    """Blit an area (target x and y, source x and y, width, height) that lies inside both."""
+    """Blit an area (target x and y, source x and y, width, height) that is inside both surfaces."""
     x, y, from_x, from_y, width, height = area
     shared = target.memory.obj is source.memory.obj or (palette and target.memory.obj is palette.memory.obj)
     if shared or target.levels > 256 or source.levels > 256:
@@ -245,8 +252,11 @@ def _stencil(
     key: int,
     colours: tuple[int, ...],
 ) -> tuple[int, int, int]:
-    """Return the effect of blitting a small picture, such as a glyph, on the target's memory: the length of the change,
-    and the bits that stay and those that are set, as numbers of that length."""
+    """Return the effect of blitting a small picture, such as a glyph, on the target's memory.
+
+    The result is the number of bytes changed, the bits that stay, and the bits that are set, both as numbers of that
+    length.
+    """
     onto, stride = target
     kind, picture, *size = source
     x, y, _, _, width, height = area
@@ -264,7 +274,7 @@ def _stencil(
 def _blit_rows(
     target: Surface, source: Surface, area: tuple[int, int, int, int, int, int], key: int, colours: tuple[int, ...]
 ) -> None:
-    """Blit row by row; `colours` are those of the source's values, as many as the palette has."""
+    """Blit row by row. `colours` has the colour of each source value, as far as the palette reaches."""
     x, y, from_x, from_y, width, height = area
     drawn = bytes([0 if colour == key else target.reduce(colour) for colour in colours]).ljust(256, b"\0")
     transparent = (
@@ -278,7 +288,7 @@ def _blit_rows(
         if transparent:
             mask = int.from_bytes(values.translate(transparent), "little")
             if mask == (1 << 8 * width) - 1:
-                continue  # a row of a glyph without a pixel
+                continue  # all pixels of the row are transparent
             old = int.from_bytes(target.row(x, y + i, width), "little")
             row = (int.from_bytes(row, "little") | old & mask).to_bytes(width, "little")
         target.put_row(x, y + i, row)
@@ -287,7 +297,7 @@ def _blit_rows(
 def _blit_pixels(
     target: Surface, source: Surface, area: tuple[int, int, int, int, int, int], key: int, palette: Surface | None
 ) -> None:
-    """Blit pixel by pixel, row by row: within one memory the result depends on the order."""
+    """Blit pixel by pixel, row by row, because within one memory the result depends on the order."""
     x, y, from_x, from_y, width, height = area
     for i in range(height):
         for j in range(width):

@@ -1,7 +1,7 @@
 """MicroPython's `machine` module for CPython, as far as it makes sense without hardware.
 
-The classes that move signals (I2C, SPI, PWM, timers) are left out on purpose: real ones are in a board's firmware, and
-the PC's board is the virtual board of `host_sim`, which has no hardware.
+The classes that drive signals (I2C, SPI, PWM, timers) are left out on purpose. Only the firmware of real boards uses
+them. The PC's board is the virtual board of `host_sim`, which has no hardware.
 """
 
 from collections.abc import Callable, Sized
@@ -14,7 +14,7 @@ def unique_id() -> bytes:
 
 
 def reset() -> NoReturn:
-    """End the program, as a reset ends it on a device. Raises `SystemExit`."""
+    """End the program, as a reset does on a device. Raises `SystemExit`."""
     raise SystemExit(0)
 
 
@@ -29,7 +29,7 @@ class Pin:
         self._output = mode == self.OUT
         self._level = int(bool(value)) if value is not None else int(not self._output and pull == self.PULL_UP)
 
-    if TYPE_CHECKING:  # only on a device
+    if TYPE_CHECKING:  # exists only on a device
         IRQ_FALLING: int
         IRQ_RISING: int
 
@@ -42,7 +42,10 @@ class Pin:
         ) -> "Irq": ...
 
     def value(self, *level: object) -> int | None:
-        """The level, 0 or 1; with an argument, drive an output to it (inputs ignore it) and return None."""
+        """Return the level, 0 or 1.
+
+        With an argument, drive an output to that level (inputs ignore it) and return None.
+        """
         if not level:
             return self._level
         if self._output:
@@ -50,16 +53,16 @@ class Pin:
         return None
 
 
-if TYPE_CHECKING:  # only on a device; for the annotations of its boards and drivers
+if TYPE_CHECKING:  # exists only on a device; for the annotations of boards and drivers
 
     class Irq:
-        """The interrupt of a pin."""
+        """A pin's interrupt."""
 
         def flags(self) -> int:
-            """The edges that came."""
+            """Return the edges that have occurred."""
 
     class I2C:
-        """A bus."""
+        """An I2C bus."""
 
         def __init__(self, id: int, *, scl: Pin, sda: Pin, freq: int) -> None: ...
 
@@ -70,7 +73,7 @@ if TYPE_CHECKING:  # only on a device; for the annotations of its boards and dri
             """Fill a buffer."""
 
     class SPI:
-        """A bus."""
+        """An SPI bus."""
 
         def __init__(self, id: int, *, baudrate: int, sck: Pin, mosi: Pin, miso: Pin | None) -> None: ...
 
@@ -78,7 +81,7 @@ if TYPE_CHECKING:  # only on a device; for the annotations of its boards and dri
             """Send all of the data."""
 
     class UART:
-        """A serial line."""
+        """A serial port."""
 
         def __init__(self, id: int, baudrate: int, *, tx: Pin, rx: Pin, rxbuf: int, txbuf: int) -> None: ...
 
@@ -86,19 +89,19 @@ if TYPE_CHECKING:  # only on a device; for the annotations of its boards and dri
             """Return the number of received bytes."""
 
         def readinto(self, into: bytearray, count: int) -> int:
-            """Wait for `count` bytes."""
+            """Read `count` bytes, and wait for them."""
 
         def write(self, data: bytearray, count: int) -> int:
-            """Wait until there is room for `count` bytes."""
+            """Write `count` bytes, and wait until there is room."""
 
         def txdone(self) -> bool:
             """True if everything has been sent."""
 
         def flush(self) -> None:
-            """Wait until it has."""
+            """Wait until everything has been sent."""
 
         def deinit(self) -> None:
-            """Let the block rest."""
+            """Switch the UART off."""
 
     class ADC:
         """An analogue input."""
@@ -108,7 +111,7 @@ if TYPE_CHECKING:  # only on a device; for the annotations of its boards and dri
         def __init__(self, source: int) -> None: ...
 
         def read_u16(self) -> int:
-            """0-65535."""
+            """Return the reading, 0 to 65535."""
 
     class WDT:
         """The watchdog."""
@@ -116,7 +119,7 @@ if TYPE_CHECKING:  # only on a device; for the annotations of its boards and dri
         def __init__(self, *, timeout: int) -> None: ...
 
         def feed(self) -> None:
-            """Do nothing yet."""
+            """Restart the countdown."""
 
     class _Memory:
         def __getitem__(self, address: int) -> int: ...
@@ -125,10 +128,10 @@ if TYPE_CHECKING:  # only on a device; for the annotations of its boards and dri
     mem32: _Memory
 
     def disable_irq() -> int:
-        """Keep interrupts waiting. Return the state that `enable_irq` restores."""
+        """Disable interrupts. Return the state that `enable_irq` restores."""
 
     def enable_irq(state: int) -> None:
         """Restore the state from before `disable_irq`."""
 
     def freq(*hz: int) -> int:
-        """The processor's clock."""
+        """Return the processor's clock in Hz, or set it."""

@@ -1,8 +1,8 @@
-"""MicroPython's `micropython` module for CPython: what it decorates runs as ordinary Python.
+"""MicroPython's `micropython` module for CPython, where decorated functions run as ordinary Python.
 
 Importing it also adds `ptr8`, `ptr16` and `ptr32` to the builtins, because viper's compiler knows these names without
-an import. Here the first two return their argument, and words are made of bytes. `host_sim.kernels.checked_pointers`
-replaces them by pointers that check their bounds.
+an import. Here `ptr8` returns its argument, `ptr16` the halfwords of a bytearray, and `ptr32` the words of a buffer.
+`host_sim.kernels.checked_pointers` replaces them by pointers that check their bounds.
 """
 
 import builtins
@@ -25,37 +25,39 @@ _running = False
 
 
 def const(value: _T) -> _T:
-    """The value itself; MicroPython's compiler folds it in."""
+    """Return the value, which MicroPython's compiler inlines."""
     return value
 
 
 def native(function: _F) -> _F:
-    """The function itself; a device compiles it to machine code."""
+    """Return the function unchanged. A device compiles it to machine code."""
     return function
 
 
 def bytecode(function: _F) -> _F:
-    """The function, remembered in `kernels`; a device compiles it as it does by default, small and slower."""
+    """Add the function to `kernels` and return it. A device compiles it as by default, to small but slower code."""
     kernels.append(function)
     return function
 
 
 def viper(function: _F) -> _F:
-    """The function, remembered in `kernels`; a device compiles it to machine code with machine integers."""
+    """Add the function to `kernels` and return it. A device compiles it to machine code with machine integers."""
     viper_kernels.append(function)
     kernels.append(function)
     return function
 
 
 def heap_lock() -> None:
-    """Forbid allocation, one level deeper. CPython allocates all the same: only the level is kept."""
+    """Forbid allocation, one level deeper. CPython still allocates; only the level is counted."""
     global _heap_locks
     _heap_locks += 1
 
 
 def heap_unlock() -> int:
-    """Undo one `heap_lock` and return the remaining levels. Raises `RuntimeError` if none exists (a device
-    miscounts)."""
+    """Undo one `heap_lock` and return the remaining levels.
+
+    Raises `RuntimeError` without a `heap_lock`, where a device miscounts.
+    """
     global _heap_locks
     if not _heap_locks:
         raise RuntimeError("heap_unlock without heap_lock")
@@ -69,13 +71,13 @@ def mem_info(verbose: object = None, /) -> None:
 
 
 def alloc_emergency_exception_buf(size: int, /) -> None:
-    """Accepted and ignored: CPython can always raise."""
+    """Do nothing: CPython can always raise."""
 
 
 def schedule(function: Callable[[Any], object], argument: object, /) -> None:
-    """Call `function(argument)` soon: now, or after the callback that is running.
+    """Call `function(argument)` now, or after the callback that is running.
 
-    An exception in the callback is printed and goes no further. Raises `RuntimeError` when four calls are waiting.
+    An exception in the callback is printed and goes no further. Raises `RuntimeError` if four calls are waiting.
     """
     global _running
     if len(_queue) >= _QUEUE_DEPTH:
@@ -96,7 +98,7 @@ def schedule(function: Callable[[Any], object], argument: object, /) -> None:
 
 
 def _halfwords(buffer: Any) -> Any:
-    """The whole halfwords of a buffer of bytes; any other as it is."""
+    """Return the whole halfwords of a bytearray, and any other buffer unchanged."""
     if not isinstance(buffer, bytearray):
         return buffer
     items = memoryview(buffer)
@@ -104,11 +106,11 @@ def _halfwords(buffer: Any) -> Any:
 
 
 def _words(buffer: Any) -> Any:
-    """The whole words of a buffer whose own items are bytes or words."""
+    """Return the whole words of a buffer of bytes or words."""
     items = memoryview(buffer).cast("B")
     return items[: len(items) & ~3].cast("I")
 
 
 for _name, _pointer in (("ptr8", const), ("ptr16", _halfwords), ("ptr32", _words)):
-    # A reload must not undo checked pointers that are in force.
+    # Keep a pointer that is already there: a reload must not undo active checked pointers.
     vars(builtins).setdefault(_name, _pointer)

@@ -1,16 +1,16 @@
 """The emulated Pico: the real firmware on `rp2040py`, with models of the displays, the buttons and the flash chip.
 
-| module | what |
+| module | contents |
 | --- | --- |
 | `rig` | `Pico`: boots an image, talks over USB, all on emulated time |
 | `boards` | `Handheld`: a Pico wired as one of the console's boards, with its display and buttons |
-| `ssd1306`, `st7789` | what the displays' controllers do with the bytes they get |
-| `i2c_bus`, `spi_bus` | how those bytes come from the chip's pins |
-| `uart`, `lines` | the UART, and what joins the UARTs of two Picos, or one's USB and the PC |
-| `flash` | the flash chip: power cuts, wear, time |
+| `ssd1306`, `st7789` | models of the displays' controllers |
+| `i2c_bus`, `spi_bus` | the buses from the chip's pins to the displays |
+| `uart`, `lines` | the UART, and wires between two Picos' UARTs, or from a Pico's USB to the PC |
+| `flash` | the flash chip: power cuts, wear, timing |
 | `filesystem` | littlefs in a dump of the flash |
-| `images` | which firmware image is at hand |
-| `fixes` | what is wrong in rp2040py 0.3.6, put right |
+| `images` | the firmware images on this PC |
+| `fixes` | fixes for defects of rp2040py 0.3.6 |
 
 Needs `requirements-pico.txt`. Times are lower bounds for real hardware: cache misses of the flash, and by default its
 erasing and programming, take no time here.

@@ -1,4 +1,4 @@
-"""The console's boards as they are wired, from the makers' documents and not from the firmware, and Picos wired so.
+"""Wiring of the console's boards, from the makers' documents and not from the firmware, and Picos wired like them.
 
 - `pico_oled`, `pico_oled_sh1106`: the wiring table in docs/build-one.md.
 - `waveshare_lcd13`: Waveshare's page and schematic of the Pico-LCD-1.3; MADCTL 0x70 is what its demo sets.
@@ -23,20 +23,23 @@ from host_sim.pico.ssd1306 import SH1106, SSD1306, Oled
 from host_sim.pico.st7789 import ST7789, Panel
 from host_sim.pico.uart import Uart
 
-TAP_MS = 60  # down, and up again: longer than a contact bounces
-HOLD_MS = 700  # longer than the firmware's 600
-QUIET_MS = 60  # without a byte to the display: longer than any pause within a redraw
+TAP_MS = 60  # ms down, and ms up again; longer than a contact bounces
+HOLD_MS = 700  # ms; longer than the firmware's 600
+QUIET_MS = 60  # ms without a byte to the display; longer than any pause within a redraw
 SETTLE_MS = 5000
 _LOOK_MS = 5  # ms between two checks of the processor
-HOME_MS = 10_000  # ms from power-on to the first picture, generously
+HOME_MS = 10_000  # ms from power-on to the first picture, with a wide margin
 
 Display = Oled | ST7789
 UART = (0, 1)  # GPIOs of UART0, TX and RX: Raspberry Pi's "Pico pinout"
 
 
 class Wiring(NamedTuple):
-    """A board: functions that make its display and the bus to it, the GPIO of each button, pressed to ground, and those
-    of UART0, TX and RX, if they can be wired."""
+    """A board's wiring.
+
+    `display` and `bus` make its display and the bus to it. `buttons` has the GPIO of each button, which a press
+    connects to ground. `uart` has the GPIOs of UART0, TX and RX, or None if they cannot be wired.
+    """
 
     display: Callable[[], Display]
     bus: Callable[[Any], I2cBus | SpiBus]
@@ -74,17 +77,17 @@ WIRING = {
 
 
 class Handheld:
-    """A Pico wired as `board` and switched on. `present` False leaves the OLED out, its bus stays.
+    """A Pico wired as `board` and switched on. With `present` False its OLED is missing from the bus.
 
-    | attribute | what |
+    | attribute | meaning |
     | --- | --- |
-    | `pico` | the Pico: `rig.Pico` |
-    | `display` | the model of its display: `ssd1306.Oled` or `st7789.ST7789` |
-    | `bus` | what connects them |
+    | `pico` | the Pico, a `rig.Pico` |
+    | `display` | the model of its display, a `ssd1306.Oled` or `st7789.ST7789` |
+    | `bus` | the bus between the two |
     | `buttons` | GPIO of each button |
-    | `uart` | its UART0: `uart.Uart` |
+    | `uart` | its UART0, a `uart.Uart` |
 
-    Raises `KeyError` for an unknown board, `ValueError` for an LCD left out, else what `Pico` raises.
+    Raises `KeyError` for an unknown board, `ValueError` for a missing LCD, and the errors of `Pico`.
     """
 
     def __init__(
@@ -116,24 +119,25 @@ class Handheld:
         self.settle()
 
     def press(self, name: str) -> None:
-        """Push a button and leave it down. Raises `KeyError` for a button the board lacks."""
+        """Press a button and keep it down. Raises `KeyError` for a button the board lacks."""
         self.pico.press(self.buttons[name])
 
     def release(self, name: str) -> None:
-        """Let a button go."""
+        """Release a button."""
         self.pico.release(self.buttons[name])
 
     def tap(self, *names: str) -> None:
-        """Push buttons shortly, one after the other, and wait for the display each time."""
+        """Tap buttons one after the other, and wait for the display each time."""
         for name in names:
             self._push(name, TAP_MS)
 
     def hold(self, name: str) -> None:
-        """Push a button until it counts as held."""
+        """Press a button until it counts as held."""
         self._push(name, HOLD_MS)
 
     def settle(self, quiet_ms: float = QUIET_MS, limit_ms: float = SETTLE_MS) -> None:
-        """Run until the display has had no byte for `quiet_ms` and the processor slept, as it never does while loading.
+        """Run until the display has had no byte for `quiet_ms` and the processor has slept, which it never does while
+        loading.
 
         Raises `TimeoutError`.
         """
@@ -146,7 +150,7 @@ class Handheld:
                 raise TimeoutError(f"the display of {self.board} got bytes for {limit_ms} ms on end")
 
     def _sleeps_within(self, ms: float) -> bool:
-        """Run for `ms`; True if the processor slept at times, as it does between two turns of the console's loop."""
+        """Run for `ms`. True if the processor slept at times, as it does between two turns of the console's loop."""
         slept = False
         end = self.pico.ms + ms
         while self.pico.ms < end:
@@ -170,7 +174,10 @@ class Handheld:
         return picture
 
     def power_cycle(self) -> None:
-        """Off and on: the flash stays, the display's memory does not. Also after a `PowerCut`."""
+        """Switch the Pico off and on.
+
+        The flash keeps its contents, the display's memory does not. Works after a `PowerCut` too.
+        """
         self.pico = self.pico.power_cycle()
 
     def _push(self, name: str, ms: float) -> None:
@@ -182,7 +189,7 @@ class Handheld:
 
 
 def _indexes(display: ST7789, palette: list[int]) -> bytes:
-    """The palette's index of each pixel."""
+    """Return the palette index of each pixel."""
     pixels = display.rgb565()
     colours = tuple(palette)
     width = display.width
@@ -196,17 +203,17 @@ def _indexes(display: ST7789, palette: list[int]) -> bytes:
         raise ValueError(wrong) from None
 
 
-@lru_cache(1024)  # few rows are other than a moment ago
+@lru_cache(1024)  # most rows are the same as a moment ago
 def _row(pixels: bytes, palette: tuple[int, ...]) -> bytes:
-    """The same of a row. Raises `KeyError`."""
+    """Return the palette index of each pixel of a row. Raises `KeyError` for a colour outside the palette."""
     return bytes(map(_colours(palette).__getitem__, memoryview(pixels).cast("H")))
 
 
 @cache
 def _colours(palette: tuple[int, ...]) -> dict[int, int]:
-    """The index of each colour as the display has it."""
+    """Return the palette index of each RGB565 colour."""
     known: dict[int, int] = {}
-    for index in range(len(palette) // 3 - 1, -1, -1):  # of equal colours the first one counts
+    for index in range(len(palette) // 3 - 1, -1, -1):  # the first of several equal colours counts
         red, green, blue = palette[3 * index : 3 * index + 3]
         known[red >> 3 << 11 | green >> 2 << 5 | blue >> 3] = index
     return known

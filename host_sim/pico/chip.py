@@ -1,6 +1,6 @@
-"""The chip of the emulated Pico: rp2040py's, with the processor of `core/` where that has been built.
+"""The chip of the emulated Pico: rp2040py's, with the processor of `core/` if that has been built.
 
-Without it rp2040py's own processor is used, ten times slower.
+Otherwise rp2040py's own processor is used, which is ten times slower.
 """
 
 from collections.abc import Callable
@@ -18,8 +18,8 @@ try:
 except ImportError:
     Core = None  # type: ignore[assignment,misc]
 
-# Status registers that a firmware polls, by peripheral (address >> 14 << 2). Only what happens to their peripheral
-# changes them: not the time that passes, nor a read.
+# Status registers that firmware polls, by peripheral (address >> 14 << 2). Only events of their peripheral change them,
+# not passing time or a read.
 _STEADY = {
     0x4003C: (0x0C,),  # SPI0: SSPSR
     0x40040: (0x0C,),
@@ -33,7 +33,7 @@ _ERASED = b"\xff" * FLASH_SIZE
 
 
 class _Sio:
-    """The part of the SIO, which is in the core, that rp2040py's pins use."""
+    """The part of the SIO that rp2040py's pins use. The SIO itself is in the core."""
 
     def __init__(self, core: Core) -> None:
         self._core = core
@@ -59,13 +59,13 @@ class _Sio:
 
 
 class _Chip(_rp2040.RP2040):
-    """rp2040py's chip around the core, which has the bus."""
+    """rp2040py's chip around the core, which contains the bus."""
 
     core: Any
 
     def __init__(self) -> None:
-        # Constructed here: this processor, and of 16 MB of flash the 2 MB that a Pico has. Filling the others takes 12
-        # ms, and they cost each fork a millisecond for each Pico.
+        # Make the chip use this processor, and only the 2 MB of flash that a Pico has, instead of 16 MB. Filling the
+        # other 14 MB takes 12 ms, and they cost each fork a millisecond for each Pico.
         vars(_rp2040).update(CortexM0Core=Core, MB=FLASH_SIZE // 16)
         super().__init__()
         self.sio: Any = _Sio(self.core)
@@ -73,7 +73,8 @@ class _Chip(_rp2040.RP2040):
         self._take_timer()
 
     def _take_timer(self) -> None:
-        """Alarms and interrupts of the timer go to the core: a firmware that waits sets an alarm each millisecond."""
+        """Let the core handle the timer's alarms and interrupts, because waiting firmware sets an alarm each
+        millisecond."""
         timer: Any = self.timer
         for number, alarm in enumerate(timer.alarms):
             alarm.clock_alarm = self.clock.create_alarm(partial(self.core.fire, number))
@@ -87,7 +88,7 @@ class _Chip(_rp2040.RP2040):
         timer.reset = reset_all
 
     def reset(self, *, preserve_flash: bool = False, from_watchdog: bool = False) -> None:
-        """Reset the chip; rp2040py's own method fills 2 MB with ones each time."""
+        """Reset the chip without rp2040py's own method, which fills 2 MB with ones each time."""
         super().reset(preserve_flash=True, from_watchdog=from_watchdog)
         if not preserve_flash:
             self.flash[:] = _ERASED
@@ -120,7 +121,7 @@ class _Chip(_rp2040.RP2040):
 class _Run:
     """The simulator attributes that `execute_batch` reads.
 
-    It reads `stopped` after each instruction, so this is a class constant, which is found fastest.
+    It reads `stopped` after each instruction, so `stopped` is a class constant, the fastest attribute to find.
     """
 
     __slots__ = ("clock", "rp2040")
@@ -131,12 +132,12 @@ class _Run:
 
 
 def make() -> Any:
-    """Return a chip, which is used as rp2040py's `RP2040`."""
+    """Return a chip with the interface of rp2040py's `RP2040`."""
     return RP2040() if Core is None else _Chip()
 
 
 def runner(mcu: Any) -> Callable[[], None]:
-    """A function that runs the chip until an alarm or a device raises."""
+    """Return a function that runs the chip until an alarm or a device raises an exception."""
     if isinstance(mcu, _Chip):
         run: Callable[[], None] = mcu.core.run
         return run

@@ -16,21 +16,23 @@ from host_sim.pico.ssd1306 import Oled
 
 _SAVES = "/saves/"
 _UNFINISHED = ".new"  # suffix of temporary files of `firmware/store.py`
-_ASIDE = ".bad"  # suffix of files that it set aside
-_MOST = 32_768  # bytes of a file: more than the store reads, and little of the flash
-_SLICE_MS = 10  # ms of the Pico's time in a step; a key waits no longer
+_ASIDE = ".bad"  # suffix of damaged files that `firmware/store.py` has set aside
+_MOST = 32_768  # most bytes of a file: more than the store reads, and little of the flash
+_SLICE_MS = 10  # ms of the Pico's time in a step; also the longest delay of a key
 _NAP_MS = 5
 _FAST_ENOUGH = 0.95  # share of the real speed
-_BUTTONS = ("up", "down", "left", "right", "a", "b", "x", "y")  # by the bits of a mask; the last are keys of their own
-_FOUR = ("x", "x", "y", "y", "a", "b")  # boards on which X and Y are all the directions
-_DARK = (0, 0, 0)  # a panel's content before its first picture
+_BUTTONS = ("up", "down", "left", "right", "a", "b", "x", "y")  # by bit of a mask; x and y are the hint and menu keys
+_FOUR = ("x", "x", "y", "y", "a", "b")  # by bit of a mask, on boards where x and y stand in for all directions
+_DARK = (0, 0, 0)  # colour of a panel before its first picture
 
 
 class EmulatedBoard:
-    """`device` (a name of the firmware's `BOARDS`), switched on, with the saves of the folder `home` in its flash.
+    """The emulated board `device`, one of the firmware's `BOARDS`, switched on with the saves of the folder `home` in
+    its flash.
 
-    The app draws it (`pixels` are indexes of `palette`, row by row) and steps it, as fast as the real thing and never
-    faster; `notice` says so if the PC is too slow. Raises `FileNotFoundError` if there is no firmware image.
+    The app draws `pixels`, which are indexes of `palette`, row by row. Each `step` keeps pace with a real Pico, and
+    never runs faster; `notice` warns the player if the PC is too slow. Raises `FileNotFoundError` if there is no
+    firmware image.
     """
 
     def __init__(self, device: str, home: Path, now: Callable[[], float] = time.monotonic) -> None:
@@ -52,20 +54,20 @@ class EmulatedBoard:
         self.width, self.height, self.colour, buttons = DEVICES[device]
         self.title = f"{buttons} on an emulated Pico"
         self.palette: tuple[Rgb, ...] = (*theme_palette(), _DARK) if self.colour else OLED_COLOURS
-        # Of equal colours the first one counts; a colour outside the theme is dark.
+        # The first of several equal colours counts. A colour outside the theme is shown as dark.
         self._index: defaultdict[int, int] = defaultdict(lambda: len(self.palette) - 1)
         self._index.update((_rgb565(colour), i) for i, colour in reversed(list(enumerate(self.palette))))
         self.pixels = bytearray(self.width * self.height)
         self.frames = 0
-        self.screens = 0  # the Pico does not say when it shows another one
+        self.screens = 0  # constant, because the Pico does not report a change of screen
 
     def press(self, mask: int) -> None:
-        """Push buttons and leave them down."""
+        """Press buttons and keep them down."""
         for name in self._named(mask):
             self._handheld.press(name)
 
     def release(self, mask: int) -> None:
-        """Let buttons go."""
+        """Release buttons."""
         for name in self._named(mask):
             self._handheld.release(name)
 
@@ -73,7 +75,10 @@ class EmulatedBoard:
         return {name for bit, name in enumerate(self._names) if mask >> bit & 1 and name in self._handheld.buttons}
 
     def step(self) -> int:
-        """Let the Pico run as long as the PC's clock has, or as far as it gets. Milliseconds the caller may sleep."""
+        """Run the Pico up to the PC's time, or for one slice if it is behind.
+
+        Return the milliseconds the caller may sleep.
+        """
         pico = self._handheld.pico
         behind = self._pace.behind_ms(pico.ms)
         if behind > 0:
@@ -84,7 +89,7 @@ class EmulatedBoard:
 
     @property
     def notice(self) -> str:
-        """Return a message for the player, '' for none."""
+        """Return the message for the player, '' for none."""
         speed = self._pace.speed
         return "" if speed >= _FAST_ENOUGH else f"This PC emulates it at {speed:.0%} of its speed"
 
@@ -107,7 +112,7 @@ class EmulatedBoard:
         self._operations = operations
         files = self._handheld.pico.files()
         for path in self._saved.keys() - files.keys():
-            if path + _ASIDE in files:  # the whole file; the Pico may have only the beginning
+            if path + _ASIDE in files:  # rename the complete file here, because the Pico may have only its beginning
                 name = path.removeprefix(_SAVES)
                 (self._home / name).replace(self._home / (name + _ASIDE))
                 self._saved[path + _ASIDE] = files[path + _ASIDE]

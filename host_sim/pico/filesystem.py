@@ -1,6 +1,6 @@
 """The littlefs filesystem of a Pico, built and read on the PC.
 
-Stock MicroPython and images with the console lay the flash out differently; `start_in` finds the filesystem of either.
+Stock MicroPython and images with the console have different flash layouts; `start_in` finds the filesystem in either.
 """
 
 import struct
@@ -17,7 +17,7 @@ BLOCK = 4096
 BLOCKS = 352
 SIZE = BLOCK * BLOCKS
 _DISK_VERSION = 0x00020001  # written by MicroPython 1.25
-_CACHE = 1024  # MicroPython's: a file of up to half as much may be in its folder's blocks
+_CACHE = 1024  # MicroPython's cache size; a file of up to half of it may be in its folder's blocks
 _ERASED = b"\xff" * BLOCK
 _BASE = 0x10000000  # address of the flash
 _INFO_MARKER = struct.pack("<I", 0x7188EBF2)  # "binary info", which picotool shows (pico-sdk's defs.h and structure.h)
@@ -32,13 +32,13 @@ _SHAPE: dict[str, Any] = {
 
 
 class Memory(UserContext):
-    """An erased filesystem's bytes, in `buffer`. littlefs-python's own makes lists, and logs each access."""
+    """The bytes of an erased filesystem, in `buffer`. littlefs-python's own class makes lists, and logs each access."""
 
     def __init__(self, size: int = SIZE) -> None:
         super().__init__(buffer=bytearray(b"\xff" * size))
 
     def read(self, cfg: Any, block: int, off: int, size: int) -> bytearray:
-        """Bytes of a block."""
+        """Return bytes of a block."""
         start = block * BLOCK + off
         return self.buffer[start : start + size]
 
@@ -56,7 +56,7 @@ class Memory(UserContext):
 
 
 def start_in(flash: bytes | bytearray) -> int:
-    """Return the offset of the filesystem of the MicroPython in a flash; `START` if none exists."""
+    """Return the offset of MicroPython's filesystem in a flash, or `START` if the flash has no entry for it."""
     marker = flash.find(_INFO_MARKER, 0, _INFO_END)
     first, end = struct.unpack_from("<II", flash, marker + 4) if marker >= 0 else (0, 0)
     for at in range(first - _BASE, end - _BASE, 4):
@@ -67,11 +67,11 @@ def start_in(flash: bytes | bytearray) -> int:
 
 
 def build(files: Mapping[str, bytes], size: int = SIZE) -> bytes:
-    """A filesystem with these files, by absolute path. Raises `littlefs.LittleFSError` when they do not fit."""
+    """Return a filesystem with these files, by absolute path. Raises `littlefs.LittleFSError` if they do not fit."""
     return _built(tuple(files.items()), size)
 
 
-@lru_cache(4)  # a console's files are put on many a Pico
+@lru_cache(4)  # tests put the same files on many Picos
 def _built(files: tuple[tuple[str, bytes], ...], size: int) -> bytes:
     memory = Memory(size)
     fs = LittleFS(context=memory, disk_version=_DISK_VERSION, block_count=size // BLOCK, **_SHAPE)
@@ -88,7 +88,7 @@ def _built(files: tuple[tuple[str, bytes], ...], size: int) -> bytes:
 
 
 def read(image: bytes) -> dict[str, bytes]:
-    """Every file of a filesystem, by absolute path. Raises `littlefs.LittleFSError` when it is no littlefs."""
+    """Return every file of a filesystem, by absolute path. Raises `littlefs.LittleFSError` if it is not littlefs."""
     memory = Memory(len(image))
     memory.buffer[:] = image
     fs = LittleFS(context=memory, mount=False, block_count=len(image) // BLOCK, cache_size=_CACHE, **_SHAPE)

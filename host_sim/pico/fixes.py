@@ -1,28 +1,28 @@
-"""Defects of rp2040py 0.3.6 that a console's tests meet, and their cures.
+"""Fixes for the defects of rp2040py 0.3.6 that affect tests of the console.
 
-| # | defect, its effect, and the cure |
+| # | defect, its effect, and the fix |
 | --- | --- |
-| D1 | The USB host answers an armed OUT endpoint with an empty packet every 10 us, so the CPU never sleeps. The |
+| D1 | The USB host answers an armed OUT endpoint with an empty packet every 10 us, so the CPU never sleeps. Now the |
 |    | transfer waits until there is something to send. |
-| D3 | `clk_peri` is 125 MHz whatever the firmware chooses, and MicroPython chooses 48 MHz: SPI is 2.6 times too |
-|    | fast. It follows CLK_PERI_CTRL. |
-| D4 | TX_EMPTY stays clear after an I2C address that is not acknowledged: an absent device gives ETIMEDOUT instead |
-|    | of EIO. It is set. |
-| D5 | The processor is slow, and wrong here and there: `core/README.md`. `core/` replaces it. |
-| D6 | TX_EMPTY_CTRL is ignored, TX_EMPTY comes when a byte's transfer begins: a byte not acknowledged is noticed one |
-|    | late, and no gap shows between bytes. It comes when the transfer ends. |
-| D7 | A reset by the watchdog happens inside the store that asks for it, and leaves the watchdog enabled. `Pico` |
+| D3 | `clk_peri` is always 125 MHz, although MicroPython sets it to 48 MHz, so SPI is 2.6 times too fast. Now it |
+|    | follows CLK_PERI_CTRL. |
+| D4 | TX_EMPTY stays clear after an I2C address that is not acknowledged, so an absent device gives ETIMEDOUT |
+|    | instead of EIO. Now it is set. |
+| D5 | The processor is slow and has defects, listed in `core/README.md`. `core/` replaces it. |
+| D6 | TX_EMPTY_CTRL is ignored, and TX_EMPTY is set when a byte's transfer begins. So a byte without an acknowledge |
+|    | is noticed one byte late, and there is no gap between bytes. Now TX_EMPTY is set when the transfer ends. |
+| D7 | A reset by the watchdog happens inside the store that requests it, and leaves the watchdog enabled. Now `Pico` |
 |    | resets between two instructions and disables it. |
-| D8 | Both PIO blocks are asked after each instruction, though idle: a third of the time. They are left out, and |
-|    | giving a pin to PIO raises. |
-| D9 | SIO and DMA find a register by up to fifty comparisons: a seventh of the time goes to divisions, and to the |
-|    | wait for a display's DMA. What these use is looked at first. |
-| D10 | The timer sets all its interrupt lines at each write, and the watchdog, which is fed in each turn of a loop, |
-|    | works out its alarm from both ends of its counter. Only lines that change are set, and what is written is |
-|    | done immediately. |
+| D8 | Both PIO blocks are polled after each instruction, though idle, which takes a third of the time. Now they are |
+|    | left out, and giving a pin to PIO raises an error. |
+| D9 | SIO and DMA find a register by up to fifty comparisons. A seventh of the time goes to divisions, and to the |
+|    | wait for a display's DMA. Now the registers that these use are checked first. |
+| D10 | The timer sets all its interrupt lines at each write. The watchdog, which the console's loop feeds at each |
+|    | turn, computes its alarm from both ends of its counter. Now only changed lines are set, and the watchdog's |
+|    | alarm follows directly from the written value. |
 
-D2 (the UART sends in no time, and its transmit interrupt never clears): `uart.py` has a UART of its own.
-`install` cures the classes, once per process; `wire` cures one chip.
+`uart.py` fixes D2 by its own UART: rp2040py's sends in no time, and its transmit interrupt never clears.
+`install` fixes the classes, once per process; `wire` fixes one chip.
 """
 
 from collections.abc import Callable
@@ -33,7 +33,7 @@ from rp2040py.peripherals import clocks, dma, i2c, peripheral, timer, watchdog
 from rp2040py.usb import cdc
 
 USB_CLOCK_HZ = 48_000_000
-_KICK_NS = 1000  # ns from the host's first byte to the packet, which then has all bytes queued at one instant
+_KICK_NS = 1000  # ns from the host's first byte to the packet, so that bytes queued at the same time are sent together
 _AUX_SOURCES = (125_000_000, 125_000_000, USB_CLOCK_HZ)  # sources of clk_peri: clk_sys, PLL_SYS, PLL_USB
 _PIO_FUNCTIONS = (6, 7)  # GPIO function selects
 _CTRL_OFFSET = 4  # offset of GPIOn_CTRL in its pair of registers
@@ -43,7 +43,7 @@ _installed = False
 
 
 def install() -> None:
-    """Cure the classes of rp2040py: D1, D3, D4, D6, D9, D10. A second call does nothing."""
+    """Fix the classes of rp2040py: D1, D3, D4, D6, D9, D10. A second call does nothing."""
     global _installed
     if _installed:
         return
@@ -58,10 +58,10 @@ def install() -> None:
 
 
 def wire(mcu: Any) -> Callable[[], None]:
-    """Cure a chip: D8, and D3's first value. Returns a function that resets it as the watchdog does (D7)."""
+    """Fix one chip: D8, and D3's first value. Return a function that resets it as the watchdog does (D7)."""
     blocks = list(mcu.pio)
     mcu.pio = []
-    mcu.clk_peri = USB_CLOCK_HZ  # for firmware that is past its start-up; each write of CLK_PERI_CTRL sets it again
+    mcu.clk_peri = USB_CLOCK_HZ  # the value after MicroPython's start-up; each write of CLK_PERI_CTRL sets it again
     _refuse_pio(mcu.peripherals[_IO_BANK0])
 
     def reset() -> None:
@@ -76,7 +76,7 @@ def wire(mcu: Any) -> Callable[[], None]:
 
 
 def _hold_empty_packets() -> None:
-    """D1. A real host keeps quiet until it has data."""
+    """Fix D1. A real host sends nothing until it has data."""
     init, send, forget = cdc.USBCDC.__init__, cdc.USBCDC.send_serial_byte, cdc.USBCDC._on_controller_reset
 
     def new_init(self: Any, usb: Any) -> None:
@@ -111,7 +111,7 @@ def _hold_empty_packets() -> None:
 
 
 def _follow_clk_peri() -> None:
-    """D3. Dividers of the PLLs are not modelled: clk_sys is 125 MHz always."""
+    """Fix D3. The PLLs' dividers are not modelled: clk_sys is always 125 MHz."""
     write = clocks.RPClocks.write_uint32
 
     def new_write(self: Any, offset: int, value: int) -> None:
@@ -125,7 +125,10 @@ def _follow_clk_peri() -> None:
 
 
 def _tell_when_i2c_is_done() -> None:
-    """D4 and D6. What TX_EMPTY means to the SDK's `i2c_write_blocking`: this byte, or its address, has been sent."""
+    """Fix D4 and D6.
+
+    To the SDK's `i2c_write_blocking`, TX_EMPTY means that this byte, or its address, has been sent.
+    """
     block = i2c.RPI2C
     next_command, connect, write, read = (
         block._next_command,
@@ -168,7 +171,10 @@ def _tell_when_i2c_is_done() -> None:
 
 
 def _divide_quickly() -> None:
-    """D9. The registers of unsigned division, in the order of their number of uses, and the core's number."""
+    """Fix D9 for division.
+
+    First check the registers of unsigned division, the most used ones first, and the core's number.
+    """
     block = sio.RPSIO
     read, write, divide = block.read_uint32, block.write_uint32, block.update_hardware_divider
     dividend_at, divisor_at, status_at = sio.DIV_UDIVIDEND, sio.DIV_UDIVISOR, sio.DIV_CSR
@@ -198,7 +204,7 @@ def _divide_quickly() -> None:
 
 
 def _wait_for_dma_quickly() -> None:
-    """D9. A channel's AL1_CTRL, which the SDK asks for BUSY."""
+    """Fix D9 for DMA. First check for a channel's AL1_CTRL, in which the SDK reads BUSY."""
     block = dma.RPDMA
     read = block.read_uint32
 
@@ -211,7 +217,7 @@ def _wait_for_dma_quickly() -> None:
 
 
 def _set_alarms_quickly() -> None:
-    """D10. The registers with which a firmware waits: alarms, and their interrupts."""
+    """Fix D10 for the timer. First check the registers that waiting firmware uses: alarms, and their interrupts."""
     block = timer.RPTimer
     read, write = block.read_uint32, block.write_uint32_atomic
 
@@ -248,12 +254,12 @@ def _set_alarms_quickly() -> None:
             return
         new_check(self)
 
-    block.lines_up = 0  # type: ignore[attr-defined]  # of interrupts
+    block.lines_up = 0  # type: ignore[attr-defined]  # interrupt lines that are up
     _replace(block, _check_interrupts=new_check, read_uint32=new_read, write_uint32_atomic=new_write)
 
 
 def _feed_quickly() -> None:
-    """D10. The counter runs down from the written value, and reaches 0 that many ticks later."""
+    """Fix D10 for the watchdog. The counter runs down from the written value, and reaches 0 that many ticks later."""
     block = watchdog.RPWatchdog
     write = block.write_uint32
 
@@ -270,7 +276,7 @@ def _feed_quickly() -> None:
 
 
 def _refuse_pio(bank: Any) -> None:
-    """D8. Raise an error: a pin given to PIO would wait forever."""
+    """Fix D8. Raise an error, because a pin given to PIO would wait forever."""
     write = bank.write_uint32
 
     def new_write(offset: int, value: int) -> None:

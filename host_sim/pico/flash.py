@@ -1,4 +1,5 @@
-"""The flash chip of the emulated Pico: a log of programs and erases, power cuts at any of them, wear, time.
+"""The flash chip of the emulated Pico, with a log of programs and erases, power cuts during any of them, wear and
+timing.
 
 Typical times are those of the Pico's W25Q16JV (Winbond, revision H, AC characteristics): 0.4 ms a page, 45 ms a sector.
 """
@@ -17,12 +18,15 @@ ERASE_US = {4096: 45_000, 65536: 150_000}
 
 _PAGE_PROGRAM, _SECTOR_ERASE, _BLOCK_ERASE, _READ_STATUS = 0x02, 0x20, 0xD8, 0x05
 _ERASED = {_SECTOR_ERASE: 4096, _BLOCK_ERASE: 65536}
-_HEADER = 4  # opcode and address
-_BUSY = 1  # in the status register
+_HEADER = 4  # bytes of opcode and address
+_BUSY = 1  # bit of the status register
 
 
 class Operation(NamedTuple):
-    """A page program or an erase: `PROGRAM` or `ERASE`, byte address in the flash, bytes."""
+    """A page program or an erase.
+
+    `kind` is `PROGRAM` or `ERASE`, `address` the byte address in the flash, `length` in bytes.
+    """
 
     kind: str
     address: int
@@ -34,10 +38,10 @@ class PowerCut(Exception):
 
 
 class Flash:
-    """Logs writes to the flash, and cuts the power on request.
+    """A flash chip that logs its operations, and cuts the power on request.
 
-    A device for `rig.Pico`, which has one as `pico.flash`. With `timed`, operations last as long as they typically do
-    on the chip while the CPU polls, which costs wall time.
+    It is a device for `rig.Pico`, which has one as `pico.flash`. With `timed`, operations last as long as they
+    typically do on the chip while the CPU polls, which costs wall time.
     """
 
     def __init__(self, timed: bool = False) -> None:
@@ -50,8 +54,10 @@ class Flash:
         self._busy_until = 0.0
 
     def cut(self, nth: int, tear: str, seed: int = 0) -> None:
-        """Cut the power at the `nth` operation from now, 1 for the next: `BEFORE` it; when `HALF` of the page is
-        programmed or half of the sector erased; with random bits of it done (`TORN`, by `seed`); or right `AFTER`.
+        """Cut the power at the `nth` operation from now, 1 for the next.
+
+        `tear` is the moment: `BEFORE` the operation; when `HALF` of the page is programmed or half of the sector
+        erased; with random bits of it done (`TORN`, by `seed`); or right `AFTER` it.
         """
         if nth < 1 or tear not in TEARS:
             raise ValueError(f"operation {nth}, {tear}: count from 1, tear is one of {', '.join(TEARS)}")
@@ -60,7 +66,7 @@ class Flash:
         self._random = Random(seed)
 
     def attach(self, mcu: Any) -> None:
-        """Listen to the chip's commands."""
+        """Intercept the chip's flash commands."""
         self._mcu, self._ssi = mcu, mcu.ssi
         self._apply, self._shift = mcu.ssi._apply_command, mcu.ssi._shift_byte
         self._busy_until = 0.0
@@ -95,7 +101,10 @@ class Flash:
             self._busy_until = self._mcu.clock.nanos + micros * 1000
 
     def _tear_apart(self, operation: Operation, data: bytes) -> None:
-        """Programming clears bits and erasing sets them; a cut leaves some of them undone."""
+        """Carry out a part of an operation.
+
+        Programming clears bits and erasing sets them; a cut leaves some of them undone.
+        """
         memory = self._mcu.flash
         kind, address, length = operation
         for i in range({BEFORE: 0, HALF: length // 2, TORN: length}[self._tear]):

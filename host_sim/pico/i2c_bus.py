@@ -1,6 +1,6 @@
-"""An I2C bus of the emulated chip: its hardware block, timed, and the bit-banged bus on the same pins.
+"""An I2C bus of the emulated chip: the timed hardware block, and bit-banging on the same pins.
 
-MicroPython's `I2C.scan()`, which writes nothing to each address, and `SoftI2C` bang the pins.
+MicroPython bit-bangs the pins for `SoftI2C`, and for `I2C.scan()`, which writes nothing to each address.
 """
 
 from collections.abc import Callable, Sequence
@@ -11,7 +11,7 @@ from rp2040py.gpio_pin import GPIOPinState
 from rp2040py.peripherals.i2c import I2CMode
 
 _FUNCTION_I2C, _FUNCTION_SIO = 3, 5  # GPIO function selects
-_BITS = 9  # bits of a byte with its acknowledge
+_BITS = 9  # bits of a byte and its acknowledge
 _IDLE, _ADDRESS, _WRITE, _READ, _IGNORE = range(5)
 
 
@@ -22,29 +22,29 @@ class Slave(Protocol):
     max_hz: int
 
     def power_on(self) -> None:
-        """Its power has come."""
+        """Switch the device on."""
 
     def start(self) -> None:
-        """A write to it begins."""
+        """Begin a write to the device."""
 
     def byte(self, value: int, us: int) -> None:
-        """A byte written, at an emulated time."""
+        """Receive a byte at the emulated time `us`."""
 
     def read(self) -> int:
-        """A byte read."""
+        """Return the next byte that the device sends."""
 
     def stop(self) -> None:
-        """The transaction is over."""
+        """End the transaction."""
 
     def fault(self, text: str) -> None:
         """Record an error on this bus."""
 
 
 class I2cBus:
-    """Slaves on I2C block `index`; a device for `rig.Pico`. `sda` and `scl` are the GPIOs that the slaves are wired to.
+    """An I2C bus with its slaves on block `index`; a device for `rig.Pico`. `sda` and `scl` are the GPIOs that the
+    slaves are wired to.
 
-    `hz` is the clock of the last transfer by the hardware, `nacks` counts addresses and bytes without an
-    acknowledgement.
+    `hz` is the clock of the hardware's last transfer. `nacks` counts addresses and bytes without an acknowledge.
     """
 
     def __init__(self, index: int, sda: int, scl: int, slaves: Sequence[Slave] = ()) -> None:
@@ -52,19 +52,19 @@ class I2cBus:
         self._slaves = {slave.address: slave for slave in slaves}
         self.nacks = 0
         self.hz = 0.0
-        self._sda: Any = None  # the pins, once attached
+        self._sda: Any = None  # the pins, set by `attach`
         self._scl: Any = None
-        # number of bytes still acknowledged, and of those not acknowledged after them
+        # number of bytes still to be acknowledged, and number of bytes lost after them
         self._until_deaf = self._deaf = 0
 
     def plug(self, slave: Slave, powered: bool = False) -> None:
-        """Connect a slave; its power comes on, unless it had lost the bus alone and was `powered` all the time."""
+        """Connect a slave and switch it on, unless it was `powered` all the time and lost only the bus."""
         if not powered:
             slave.power_on()
         self._slaves[slave.address] = slave
 
     def unplug(self, address: int) -> None:
-        """Disconnect a slave, even during a transfer. Raises `KeyError` if none exists."""
+        """Disconnect a slave, even during a transfer. Raises `KeyError` if there is no such slave."""
         del self._slaves[address]
 
     def swap_wires(self) -> None:
@@ -75,12 +75,14 @@ class I2cBus:
         self._state = _IDLE
 
     def disturb(self, nth: int, count: int = 1) -> None:
-        """Lose `count` bytes from the `nth` one written from now on, 1 for the next, addresses not counted. They reach
-        no slave and are not acknowledged. A `count` of 0 ends it."""
+        """Lose `count` written bytes, starting with the `nth` from now (1 for the next; addresses do not count).
+
+        Lost bytes reach no slave and are not acknowledged. A `count` of 0 ends the disturbance.
+        """
         self._until_deaf, self._deaf = nth - 1, count
 
     def attach(self, mcu: Any) -> None:
-        """Wire it to a chip; the slaves' power comes on."""
+        """Wire the bus to a chip, and switch the slaves on."""
         self._mcu, self._clock = mcu, mcu.clock
         self._block = mcu.i2c[self._index]
         self._sda, self._scl = (mcu.gpio[gpio] for gpio in self.pins)
@@ -120,16 +122,17 @@ class I2cBus:
     # The hardware block.
 
     def _after(self, bits: int, then: Callable[[], None]) -> None:
-        """Call `then` after that many bits on the wire."""
+        """Call `then` after this many bits on the wire."""
         clocks = self._block.scl_high_period + self._block.scl_low_period
         self.hz = self._mcu.clk_sys / clocks
         self._then = then
         self._alarm.schedule(bits * clocks * 1e9 / self._mcu.clk_sys)
 
     def _wired(self) -> Slave | None:
-        """Return the slave addressed, if its wires go to the block's SDA and SCL, and these pins are the block's now.
+        """Return the addressed slave, if its wires go to the block's SDA and SCL and these pins are assigned to the
+        block now.
 
-        Even GPIOs are SDA and odd ones SCL, pairs of them by turns of I2C0 and I2C1 (RP2040 datasheet 1.4.3).
+        Even GPIOs are SDA and odd ones SCL; pairs alternate between I2C0 and I2C1 (RP2040 datasheet 1.4.3).
         """
         even, odd = 2 * self._index, 2 * self._index + 1
         pins = [(gpio % 4, pin.function_select) for gpio, pin in zip(self.pins, (self._sda, self._scl), strict=True)]
@@ -195,10 +198,10 @@ class I2cBus:
         if not self._by_software() or self._scl.value == GPIOPinState.LOW:
             return
         was, high = old != GPIOPinState.LOW, new != GPIOPinState.LOW
-        if was and not high:  # start
+        if was and not high:  # start condition
             self._state = _ADDRESS
             self._bits = self._count = 0
-        elif high and not was and self._state != _IDLE:  # stop
+        elif high and not was and self._state != _IDLE:  # stop condition
             slave = self._slaves.get(self._address)
             if slave is not None and self._state == _WRITE:
                 slave.stop()
@@ -222,7 +225,7 @@ class I2cBus:
                 self._bits = self._count = 0
 
     def _acknowledge(self) -> None:
-        """Drive SDA low for the ninth clock if the slave is there; take the byte."""
+        """Drive SDA low for the ninth clock if the slave is present, and deliver the byte."""
         if self._state == _ADDRESS:
             self._address = self._bits >> 1
         slave = self._slaves.get(self._address)

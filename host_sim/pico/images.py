@@ -1,7 +1,8 @@
-"""Which firmware image is at hand for the emulated Pico.
+"""A firmware image for the emulated Pico, from the files on this PC. Nothing is downloaded here.
 
-In this order: the file that the environment variable `UF2` names; `build/uf2/<name>.uf2`, from `make uf2`; for plain
-MicroPython alone, the official one that `rp2040py` has downloaded before. Nothing is downloaded here.
+For plain MicroPython, the file that the environment variable `UF2` names comes first. Then comes
+`build/uf2/<name>.uf2`, from `make uf2`. The last choice, again for plain MicroPython only, is an official image that
+`rp2040py` has downloaded before.
 """
 
 import os
@@ -16,7 +17,7 @@ _VARIABLE = "UF2"
 
 
 def image(name: str = STOCK) -> Path | None:
-    """Return the image of a board with the console, or of plain MicroPython (`STOCK`); None if none exists.
+    """Return the image of a board with the console, or of plain MicroPython (`STOCK`); None if there is no such image.
 
     Raises `FileNotFoundError` if `UF2` names no file.
     """
@@ -33,7 +34,7 @@ def image(name: str = STOCK) -> Path | None:
 
 
 def required(name: str = STOCK) -> Path:
-    """The image. Raises `FileNotFoundError` with the command that brings it in."""
+    """Return the image. Raises `FileNotFoundError` with the command that makes one."""
     path = image(name)
     if path is None:
         raise FileNotFoundError(f"{name}: {MISSING}")
@@ -41,8 +42,10 @@ def required(name: str = STOCK) -> Path:
 
 
 def official() -> list[tuple[str, Path]]:
-    """Return the releases of MicroPython for a Pico that the console supports, newest first: address, and place in
-    rp2040py's cache."""
+    """Return the releases of MicroPython for a Pico that the console supports, newest first.
+
+    Each has its address, and its path in rp2040py's cache.
+    """
     from rp2040py.utils import firmware_retrieve
 
     cache = Path.home() / ".cache" / "rp2040py"
@@ -53,7 +56,7 @@ def official() -> list[tuple[str, Path]]:
 
 
 def _downloaded() -> Path | None:
-    """The newest official image in rp2040py's cache."""
+    """Return the newest official image in rp2040py's cache, or None."""
     return next((path for _, path in official() if path.is_file()), None)
 
 

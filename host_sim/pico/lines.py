@@ -1,4 +1,4 @@
-"""Lines between emulated Picos, and between one and the PC: what goes in comes out on emulated time."""
+"""Wires between emulated Picos, and between a Pico and the PC, which deliver bytes on emulated time."""
 
 from collections import deque
 from collections.abc import Callable
@@ -8,22 +8,25 @@ from typing import Protocol
 from host_sim.pico.rig import Pico
 from host_sim.pico.uart import Uart
 
-_SLICE_MS = 1.0  # length of each Pico's turn and of a byte's travel: neither receives a byte from its future
+_SLICE_MS = 1.0  # ms of each Pico's turn and of a byte's travel: neither Pico receives a byte from its future
 _NS = 1_000_000  # nanoseconds in a millisecond
 
-_CTRL_C = 3  # a request for the REPL of a console, which must not happen by chance
+_CTRL_C = 3  # would open the console's REPL, so a damaged byte must not become one
 
 
 class End(Protocol):
-    """The end of a wire, such as `boards.Handheld`."""
+    """One end of a wire, such as `boards.Handheld`."""
 
     pico: Pico
     uart: Uart
 
 
 class _Line:
-    """A wire with faults: one byte in `damage_every` arrives with a wrong bit, chosen by `seed` (0 for none), and all
-    are lost while it is not `plugged` in. `carried` counts the bytes sent, `damaged` and `lost` the faults."""
+    """A wire with faults.
+
+    One byte in `damage_every` (0 for none) arrives with a wrong bit, chosen by `seed`. All bytes are lost while the
+    wire is not `plugged` in. `carried` counts the bytes sent, `damaged` and `lost` count the faults.
+    """
 
     def __init__(self, seed: int, damage_every: int) -> None:
         self._random = Random(seed)
@@ -32,7 +35,7 @@ class _Line:
         self.plugged = True
 
     def carry(self, byte: int) -> int:
-        """Return a byte as it arrives, -1 if it is lost."""
+        """Return a byte as it arrives, or -1 if it is lost."""
         self.carried += 1
         if not self.plugged:
             self.lost += 1
@@ -45,19 +48,19 @@ class _Line:
 
 
 class Crossed(_Line):
-    """The UARTs of two Picos with TX to RX both ways; from now on their time passes by `run_ms` alone."""
+    """The UARTs of two Picos with TX to RX both ways. From now on only `run_ms` advances their time."""
 
     def __init__(self, first: End, second: End, seed: int = 0, damage_every: int = 0) -> None:
         super().__init__(seed, damage_every)
-        self.ms = 0.0  # since they were joined
+        self.ms = 0.0  # ms since they were joined
         self._picos = first.pico, second.pico
         self._began = first.pico.ms, second.pico.ms
-        ahead = (second.pico.ms - first.pico.ms) * _NS  # lead of the second clock
+        ahead = (second.pico.ms - first.pico.ms) * _NS  # ns by which the second clock leads
         _Wire(self, first, second, _SLICE_MS * _NS + ahead)
         _Wire(self, second, first, _SLICE_MS * _NS - ahead)
 
     def run_ms(self, ms: float) -> None:
-        """Let time pass for both."""
+        """Run both Picos for `ms` of emulated time."""
         end = self.ms + ms
         while self.ms < end:
             self.ms = min(end, self.ms + _SLICE_MS)
@@ -65,7 +68,10 @@ class Crossed(_Line):
                 pico.run_ms(began + self.ms - pico.ms)
 
     def run_until(self, predicate: Callable[[], bool], limit_ms: float, every_ms: float = _SLICE_MS) -> None:
-        """Run until `predicate()`, asked every `every_ms`. Raises `TimeoutError` with the tails of what they say."""
+        """Run until `predicate()` is true, checked every `every_ms`.
+
+        Raises `TimeoutError` with the tails of both consoles.
+        """
         end = self.ms + limit_ms
         while not predicate():
             if self.ms >= end:
@@ -103,31 +109,34 @@ class _Wire:
 
 
 class UsbPort(_Line):
-    """The PC's end of a Pico's USB, as a port of the link (`firmware/link`): the console's output from now on."""
+    """The PC's end of a Pico's USB, as a port of the link (`firmware/link`).
+
+    It reads the console's output from now on.
+    """
 
     def __init__(self, pico: Pico, seed: int = 0, damage_every: int = 0) -> None:
         super().__init__(seed, damage_every)
         self.plug(pico)
 
     def plug(self, pico: Pico) -> None:
-        """Put the cable to another Pico, or to one that was switched on again."""
+        """Connect the cable to another Pico, or to one that was switched on again."""
         self._pico = pico
         self._read_count = len(pico.console)
 
     def read(self, buffer: bytearray) -> int:
-        """Put what has come into `buffer`; how many bytes."""
+        """Read the bytes that have arrived into `buffer`. Returns how many."""
         data = self._carried(self._pico.console[self._read_count : self._read_count + len(buffer)])
         self._read_count = min(self._read_count + len(buffer), len(self._pico.console))
         buffer[: len(data)] = data
         return len(data)
 
     def write(self, buffer: bytearray, size: int) -> int:
-        """Send the first `size` bytes of `buffer`, and say so. They wait here for a Pico that is slow."""
+        """Send the first `size` bytes of `buffer` and return `size`. Bytes for a slow Pico wait here."""
         self._pico.send(self._carried(buffer[:size]))
         return size
 
     def close(self) -> None:
-        """Nothing to do."""
+        """Do nothing."""
 
     def _carried(self, data: bytearray) -> bytes:
         return bytes(byte for byte in map(self.carry, data) if byte >= 0)

@@ -1,11 +1,11 @@
-"""Keeps emulated time in step with the wall clock: never ahead of it, and behind only if the PC is too slow."""
+"""Emulated time in step with the wall clock: never ahead of it, and behind only if the PC is too slow."""
 
 import time
 from collections.abc import Callable
 
-_CATCH_UP_MS = 100  # seconds to make up for; the rest of a longer delay is dropped
-_PAUSED_MS = 1000  # a longer one says nothing about the machine's speed: the terminal was stopped
-_WINDOW_MS = 2000  # over which the speed is taken
+_CATCH_UP_MS = 100  # most ms to catch up; the rest of a longer delay is dropped
+_PAUSED_MS = 1000  # ms; a longer delay means that the terminal was stopped, not that the PC is slow
+_WINDOW_MS = 2000  # ms over which the speed is measured
 
 
 class Pace:
@@ -13,7 +13,8 @@ class Pace:
 
     def __init__(self, done_ms: float, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
-        self._start_ms = now() * 1000 - done_ms  # when the emulated clock was at 0, given-up time left out
+        # wall time at which the emulated clock was at 0, moved on by dropped time
+        self._start_ms = now() * 1000 - done_ms
         self._window_ms = now() * 1000
         self._lost_ms = 0.0
         self.speed = 1.0  # share of the real speed, over the last two seconds

@@ -2,7 +2,7 @@
 
     python -m host_sim.pico.pty_server build/uf2/stock.uf2      prints the port, and runs until Ctrl-C
 
-Such tools count in wall time, so here a Pico that waits does so in wall time. One that works is as fast as the PC can
+Such tools measure wall time, so a Pico that waits here does so in wall time. A busy Pico runs as fast as the PC can
 emulate it.
 """
 
@@ -24,17 +24,17 @@ from typing import Self
 from host_sim.pico.flash import PowerCut
 from host_sim.pico.rig import Pico
 
-_SLICE_MS = 1  # emulated time between two looks at the terminal
+_SLICE_MS = 1  # ms of emulated time between two reads of the terminal
 _CHUNK = 4096
 _BACKLOG = 16_384  # bytes kept for a tool that reads slowly
 _START_SECONDS = 30.0
 
 
 class Cable:
-    """A Pico on a port, run by its own process; `with Cable(pico) as cable` and then `cable.port`.
+    """A Pico at a port, run by its own process. Use it as `with Cable(pico) as cable`, and open `cable.port`.
 
-    The Pico is copied in its present state, including a planned power cut (`pico.flash.cut`). At the cut the port goes
-    away as if the cable were pulled.
+    The Pico is copied in its present state, including a planned power cut (`pico.flash.cut`). At the cut the port
+    disappears, as if the cable were pulled.
     """
 
     def __init__(self, pico: Pico) -> None:
@@ -58,7 +58,7 @@ class Cable:
         self._process.join()
 
     def unplug(self) -> bytes:
-        """Cut the power at this moment, unless it is off. Return the whole flash."""
+        """Cut the power now, unless it is off. Return the whole flash."""
         self._control.send("unplug")
         flash, self.operations = self._control.recv()
         self._process.join()
@@ -68,11 +68,11 @@ class Cable:
 def serve(pico: Pico, announce: Callable[[str], None], stop: Callable[[float], bool]) -> None:
     """Run a Pico behind a pseudo-terminal until `stop(seconds)`, which may wait that long, or a power cut.
 
-    `announce` is given the port once USB is up.
+    `announce` is called with the port once USB is up.
     """
     pico.boot()
     master, slave = pty.openpty()
-    tty.setraw(slave)  # held open, so that the terminal stays when a tool closes it
+    tty.setraw(slave)  # kept open, so that the terminal survives when a tool closes it
     os.set_blocking(master, False)
     announce(os.ttyname(slave))
     try:
@@ -85,7 +85,7 @@ def serve(pico: Pico, announce: Callable[[str], None], stop: Callable[[float], b
 
 
 def _exchange(pico: Pico, master: int, stop: Callable[[float], bool]) -> None:
-    count = 0  # bytes of the console that the terminal has
+    count = 0  # bytes of the console's output that the terminal has
     start = time.monotonic() - pico.ms / 1000
     while not stop(0):
         pico.run_ms(_SLICE_MS)
@@ -96,7 +96,7 @@ def _exchange(pico: Pico, master: int, stop: Callable[[float], bool]) -> None:
                 count = max(count, len(pico.console) - _BACKLOG)
         lead = pico.ms / 1000 - (time.monotonic() - start)
         if lead < 0 or not pico.mcu.core.waiting:
-            start, lead = start - lead, 0.0  # neither is made up for
+            start, lead = start - lead, 0.0  # do not make up for lost or busy time
         if select.select([master], [], [], max(0.0, lead))[0]:
             pico.send(os.read(master, _CHUNK))
 
@@ -120,7 +120,7 @@ def main(arguments: list[str] | None = None) -> int:
     except (OSError, ValueError) as error:
         print(f"error: cannot read {chosen.image}: {error}", file=sys.stderr)
         return 1
-    signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background job is started deaf to it
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell starts background jobs with this signal ignored
     with contextlib.suppress(KeyboardInterrupt):
         serve(pico, lambda port: print(port, flush=True), lambda _: False)
     return 0

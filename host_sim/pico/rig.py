@@ -1,7 +1,7 @@
 """A Raspberry Pi Pico that runs a real firmware image on emulated time, deterministically.
 
 Every action of the host (a button, a byte to the console) happens at a moment of the emulated clock, never of the wall
-clock. So two runs of one script are the same to the cycle.
+clock. So two runs of one script are identical to the cycle.
 """
 
 import os
@@ -29,28 +29,29 @@ BOOT_MS = 5000
 ANSWER_MS = 10_000
 _NS = 1_000_000  # nanoseconds in a millisecond
 _STACK = slice(0x40000, 0x42000)  # the stack in the RAM, in MicroPython 1.25 (rp2's memmap_mp_rp2040.ld)
-_BANNER_MS = 3000  # ms from a Ctrl-C to the raw REPL, at most
-_PUMP_MS = 1  # between two rounds of bytes to the console
-_TAIL = 400  # bytes of the console in messages
+_BANNER_MS = 3000  # most ms from a Ctrl-C to the raw REPL
+_PUMP_MS = 1  # ms between two rounds of bytes to the console
+_TAIL = 400  # bytes of the console's output that messages quote
 _BANNER = b"raw REPL; CTRL-B to exit\r\n>"
 _INTERRUPT, _RAW, _EOT = b"\r\x03\x03", b"\x01", b"\x04"
 
 
 class _Stopped(Exception):
-    """Ends a run, from between two instructions."""
+    """Ends a run between two instructions."""
 
 
 class DeviceError(Exception):
-    """Code run on the Pico raised; the text is its traceback."""
+    """Code run on the Pico raised an exception; the message is its traceback."""
 
 
 class Pico:
-    """A Pico with power on and USB plugged in, from `image`, from all of the `flash` of an earlier run, or from both.
-    With both, the image is written over that flash, as in BOOTSEL.
+    """A Pico with power on and USB plugged in.
 
-    `files` become its filesystem, by absolute path (without them, a fresh image has an erased one). `devices` are wired
-    to the chip by their `attach(mcu)`, called again for each power-on. `timed_flash` is explained at `flash.Flash`.
-    Raises `OSError` or `ValueError` for an image that cannot be read.
+    Its flash comes from the file `image`, from `flash` (all of the flash of an earlier run), or from both. With both,
+    the image is written over that flash, as in BOOTSEL. `files` become its filesystem, by absolute path; without them,
+    a fresh image has an erased one. `devices` are wired to the chip by their `attach(mcu)`, which is called again at
+    each power-on. `timed_flash` is explained at `flash.Flash`. Raises `OSError` or `ValueError` for an image that
+    cannot be read.
     """
 
     def __init__(
@@ -63,8 +64,8 @@ class Pico:
         timed_flash: bool = False,
     ) -> None:
         fixes.install()
-        self.console = bytearray()  # everything that came over USB
-        self.resets = 0  # by machine.reset() and the watchdog
+        self.console = bytearray()  # everything received over USB
+        self.resets = 0  # resets by machine.reset() and the watchdog
         self.flash = Flash(timed_flash)
         self.mcu: Any = chip.make()
         self.mcu.logger = ConsoleLogger(LogLevel.ERROR)
@@ -88,7 +89,7 @@ class Pico:
         self._stop_alarm = self._clock.create_alarm(self._stop)
         self._reset_alarm = self._clock.create_alarm(self._reset)
         self.mcu.watchdog.on_watchdog_trigger = lambda: self._reset_alarm.schedule(0)
-        self._alarms: list[Any] = []  # kept alive
+        self._alarms: list[Any] = []  # keeps the alarms alive
         self._usb_up = False
         self._unsent = b""
         self._read_count = 0  # bytes of the console that wait() has consumed
@@ -109,12 +110,12 @@ class Pico:
 
     @property
     def stack_left(self) -> int:
-        """Bytes of the main core's stack that nothing has used since power-on. Exact to a word or two."""
+        """Bytes of the main core's stack that have not been used since power-on, exact to a word or two."""
         stack = bytes(self.mcu.sram[_STACK])
         return len(stack) - len(stack.lstrip(b"\0"))
 
     def run_ms(self, ms: float) -> None:
-        """Let emulated time pass. Raises the errors of devices, such as `flash.PowerCut`."""
+        """Run for `ms` of emulated time. Raises the errors of devices, such as `flash.PowerCut`."""
         self._stop_alarm.schedule(ms * _NS)
         try:
             self._run()
@@ -124,7 +125,7 @@ class Pico:
             self._stop_alarm.cancel()
 
     def run_until(self, predicate: Callable[[], bool], limit_ms: float, every_ms: float = 1) -> None:
-        """Run until `predicate()`, asked every `every_ms`. Raises `TimeoutError` with the console's tail."""
+        """Run until `predicate()` is true, checked every `every_ms`. Raises `TimeoutError` with the console's tail."""
         end = self.ms + limit_ms
         while not predicate():
             if self.ms >= end:
@@ -136,7 +137,7 @@ class Pico:
         self.run_until(lambda: self._usb_up, limit_ms)
 
     def send(self, data: bytes) -> None:
-        """Bytes to the console over USB; they go as fast as the chip takes them."""
+        """Send bytes to the console over USB, as fast as the chip takes them."""
         self._unsent += data
         self._pump_alarm.schedule(0)
 
@@ -145,7 +146,7 @@ class Pico:
         return len(self._unsent)
 
     def wait(self, text: bytes | str, limit_ms: float = ANSWER_MS) -> bytes:
-        """Run until `text` has come over USB after the output consumed by the last wait. Return the output up to its
+        """Run until `text` has come over USB, after the output that the last wait consumed. Return the output up to its
         end.
 
         Raises `TimeoutError` with the console's tail.
@@ -162,19 +163,19 @@ class Pico:
         return bytes(self.console[start : self._read_count])
 
     def start(self, code: str) -> None:
-        """Interrupt what runs, and start Python code by the raw REPL."""
+        """Interrupt the running program, and start Python code in the raw REPL."""
         self._read_count = len(self.console)
         self.send(_INTERRUPT + _RAW)
         try:
             self.wait(_BANNER, _BANNER_MS)
-        except TimeoutError:  # the interrupted program has read it
+        except TimeoutError:  # the interrupted program has read the Ctrl-A
             self.send(_RAW)
             self.wait(_BANNER)
         self.send(code.encode() + _EOT)
         self.wait(b"OK")
 
     def finish(self, limit_ms: float = 60_000) -> str:
-        """Run until the code started is done; what it printed. Raises `DeviceError` with its traceback."""
+        """Run until the started code is done, and return what it printed. Raises `DeviceError` with its traceback."""
         out = self.wait(_EOT, limit_ms)[:-1]
         trace = self.wait(_EOT)[:-1]
         self.wait(b">")
@@ -183,7 +184,7 @@ class Pico:
         return out.decode().replace("\r\n", "\n")
 
     def exec(self, code: str, limit_ms: float = 60_000) -> str:
-        """`start` and `finish`."""
+        """Run code and return what it printed, by `start` and `finish`."""
         self.start(code)
         return self.finish(limit_ms)
 
@@ -192,11 +193,11 @@ class Pico:
         self.mcu.gpio[gpio].set_input_value(False)
 
     def release(self, gpio: int) -> None:
-        """Let a pin go, to its pull-up if it has one."""
+        """Disconnect a pin. Its pull-up, if it has one, makes it high."""
         self.mcu.gpio[gpio].release_input()
 
     def at(self, delay_ms: float, act: Callable[[], None]) -> None:
-        """Call `act` when `delay_ms` of emulated time have passed."""
+        """Call `act` after `delay_ms` of emulated time."""
         alarm = self._clock.create_alarm(act)
         self._alarms.append(alarm)
         alarm.schedule(delay_ms * _NS)
@@ -206,18 +207,23 @@ class Pico:
         return bytes(memoryview(self.mcu.flash)[: filesystem.FLASH_SIZE])
 
     def files(self) -> dict[str, bytes]:
-        """The files in the flash, by absolute path. Raises `littlefs.LittleFSError` when there is no filesystem."""
+        """Return the files in the flash, by absolute path.
+
+        Raises `littlefs.LittleFSError` if there is no filesystem.
+        """
         return filesystem.read(bytes(self.mcu.flash[self.disk]))
 
     def power_cycle(self) -> "Pico":
-        """Switch power off and on: return a new Pico with this one's flash and devices. This one cannot be used any
-        more."""
+        """Switch the power off and on.
+
+        Return a new Pico with this one's flash and devices; this one cannot be used any more.
+        """
         return Pico(None, flash=self.flash_dump(), devices=self._devices, timed_flash=self.flash.timed)
 
     def branch(self, act: Callable[[Self], T]) -> T:
-        """Run `act(self)` in a forked process, so that this Pico does not change, and return or raise its result.
+        """Run `act(self)` in a forked process, and return or raise its result. This Pico does not change.
 
-        The result must be picklable. This is cheaper than another boot, and needs `os.fork`.
+        The result must be picklable. A branch is cheaper than another boot, and needs `os.fork`.
         """
         reading, writing = os.pipe()
         sys.stdout.flush()
@@ -251,7 +257,7 @@ class Pico:
     def _received(self, data: bytes | bytearray) -> None:
         self.console += data
         if self._awaited is not None and self.console.find(self._awaited, self._read_count) >= 0:
-            self._stop_alarm.schedule(0)  # after the instruction
+            self._stop_alarm.schedule(0)  # stop after the current instruction
 
     def _pump(self) -> None:
         fifo = self._cdc.tx_fifo
@@ -271,7 +277,7 @@ class Pico:
 
 
 class PicoClock(Ticks):
-    """The Pico's time as a board's clock, for what runs on the PC beside it."""
+    """The Pico's time as a `Clock`, for code that runs on the PC beside it."""
 
     def __init__(self, pico: Pico) -> None:
         self._pico = pico
@@ -280,12 +286,15 @@ class PicoClock(Ticks):
         return self._pico.us
 
     def sleep_ms(self, ms: int, /) -> None:
-        """Let the Pico run."""
+        """Run the Pico for `ms` milliseconds."""
         self._pico.run_ms(ms)
 
 
 def _outcome(act: Callable[[], object]) -> bytes:
-    """Result and error of a call, pickled; what cannot be pickled becomes a `RuntimeError` with the traceback."""
+    """Return the result and the error of a call, pickled.
+
+    An error that cannot be pickled becomes a `RuntimeError` with the traceback.
+    """
     try:
         return pickle.dumps((act(), None))
     except BaseException as error:  # noqa: BLE001  the parent raises it
@@ -293,6 +302,6 @@ def _outcome(act: Callable[[], object]) -> bytes:
         try:
             answer = pickle.dumps((None, error))
             pickle.loads(answer)
-        except Exception:  # noqa: BLE001  any error of anybody's __reduce__
+        except Exception:  # noqa: BLE001  a custom __reduce__ may raise anything
             return pickle.dumps((None, failure))
         return answer

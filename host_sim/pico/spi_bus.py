@@ -1,7 +1,7 @@
 """A display on an SPI block of the emulated chip: byte by byte, and in bulk if the firmware uses DMA.
 
-The display gets a byte after its last bit, with the data/command and select pins as they were at its first. A DMA
-transfer is delivered as a whole at its end; it takes the same time.
+The display gets a byte after its last bit. The data/command and select pins count as they were at the byte's first bit.
+A DMA transfer is delivered as a whole at its end; it takes the same time.
 """
 
 from collections.abc import Callable
@@ -15,16 +15,17 @@ from host_sim.pico.st7789 import ST7789
 _FUNCTION_SPI, _FUNCTION_PWM = 1, 4
 _DATA_REGISTERS = (0x4003C008, 0x40040008)
 _RAM, _FLASH = 2, 1  # top nibble of an address
-_POLARITY_AND_PHASE = 6  # their places in SSPCR0
+_POLARITY_AND_PHASE = 6  # their position in SSPCR0
 
 
 class SpiBus:
-    """`lcd` on SPI block `index` by its pins; a device for `rig.Pico`. `rst` None: the display resets at power-on only.
+    """The display `lcd` on SPI block `index`; a device for `rig.Pico`. Without `rst` the display resets only at
+    power-on.
 
     `hz` is the clock of the last transfer, `bulk` counts the bytes that came by DMA.
     """
 
-    def __init__(  # noqa: PLR0913  its wires, by name
+    def __init__(  # noqa: PLR0913  one parameter for each wire
         self, index: int, lcd: ST7789, *, sck: int, mosi: int, cs: int, dc: int, bl: int, rst: int | None = None
     ) -> None:
         self._index, self._lcd = index, lcd
@@ -35,7 +36,7 @@ class SpiBus:
 
     @property
     def pins(self) -> tuple[int, ...]:
-        """The GPIOs of its wires."""
+        """Return the GPIOs of the display's wires."""
         return (*self._pins.values(), *(() if self._rst is None else (self._rst,)))
 
     @property
@@ -45,7 +46,7 @@ class SpiBus:
         return bool(pin.value == GPIOPinState.HIGH or pin.function_select == _FUNCTION_PWM)
 
     def attach(self, mcu: Any) -> None:
-        """Wire it to a chip; the display's power comes on."""
+        """Wire the display to a chip, and switch it on."""
         self._mcu, self._clock = mcu, mcu.clock
         self._block = mcu.spi[self._index]
         self._gpio = {name: mcu.gpio[number] for name, number in self._pins.items()}
@@ -78,7 +79,7 @@ class SpiBus:
             self._lcd.reset_pin(new == GPIOPinState.LOW, self._us())
 
     def _receiver(self) -> Callable[[bytes], None]:
-        """Return the receiver of bytes sent now."""
+        """Return the function that receives the bytes sent now."""
         gpio, lcd = self._gpio, self._lcd
         if gpio["cs"].value != GPIOPinState.LOW:
             return lambda data: lcd.fault(f"{len(data)} bytes while the display is not selected")
@@ -112,7 +113,7 @@ class SpiBus:
             self._arrived()
         self._block.complete_transmit(0)
 
-    # MicroPython sends 32 bytes or more with two channels: one feeds the block, one drains what it reads.
+    # MicroPython sends 32 bytes or more with two DMA channels: one feeds the block, one drains what the block reads.
 
     def _listen(self, channel: Any) -> None:
         start = channel.start
@@ -126,7 +127,7 @@ class SpiBus:
         channel.start = start_or_bulk
 
     def _begin_bulk(self, channel: Any) -> bool:
-        """Take a whole transfer from memory to the display over; False when it is something else."""
+        """Take over a whole transfer from memory to the display. Return False if it is any other transfer."""
         control, count = channel._ctrl, channel._trans_count_reload
         feeds = (
             control & dma.EN

@@ -1,7 +1,7 @@
 """Models of SSD1306 and SH1106, controllers of 128x64 OLEDs.
 
 From the data sheets Solomon Systech SSD1306 rev 1.1 and Sino Wealth SH1106 v2.3. A model knows nothing about wires;
-`i2c_bus.py` feeds it. It is stricter than the chip: anything that a careful driver avoids goes to `faults`.
+`i2c_bus.py` feeds it. It is stricter than the chip: anything that a careful driver avoids is recorded in `faults`.
 """
 
 from random import Random
@@ -11,14 +11,14 @@ PAGES = HEIGHT // 8
 ADDRESS = 0x3C
 
 _PAGE_MODE, _HORIZONTAL, _VERTICAL = 2, 0, 1
-_CONTINUES, _DATA = 0x80, 0x40  # in a control byte
+_CONTINUES, _DATA = 0x80, 0x40  # bits of a control byte
 _MAX_HZ = 400_000
-_BITS = [bytes(byte >> bit & 1 for byte in range(256)) for bit in range(8)]  # a bit of each byte
+_BITS = [bytes(byte >> bit & 1 for byte in range(256)) for bit in range(8)]  # for each bit, its value in every byte
 _INVERTED = b"\1".ljust(256, b"\0")
 
 
 class Oled:
-    """The common part of both controllers. `address` is the one on the I2C bus.
+    """The common part of both controllers. `address` is its address on the I2C bus.
 
     | attribute | meaning |
     | --- | --- |
@@ -30,7 +30,7 @@ class Oled:
 
     max_hz = _MAX_HZ
     columns = WIDTH  # columns of the RAM
-    left = 0  # the RAM column of the display's first
+    left = 0  # RAM column of the display's first column
     arguments: dict[int, int] = {}
 
     def __init__(self, address: int = ADDRESS) -> None:
@@ -39,7 +39,7 @@ class Oled:
         self.power_on()
 
     def power_on(self) -> None:
-        """Everything as after power-on, counters too; the RAM holds anything."""
+        """Reset everything to its state after power-on, counters too. The RAM gets random contents."""
         self.ram = bytearray(Random(0).randbytes(self.columns * PAGES))
         self.column = self.page = 0
         self.on = self.inverted = self.all_on = self.flipped_columns = self.flipped_rows = False
@@ -56,13 +56,13 @@ class Oled:
         self._fresh = False
 
     def start(self) -> None:
-        """A write transaction begins."""
+        """Begin a write transaction."""
         self.transactions += 1
         self._control = None
         self._fresh = False
 
     def byte(self, value: int, us: int) -> None:
-        """A byte of the transaction, at an emulated time."""
+        """Receive a byte of the transaction at the emulated time `us`."""
         self.received += 1
         self.last_byte_us = us
         if self._control is None or (self._control & _CONTINUES and not self._fresh):
@@ -82,10 +82,10 @@ class Oled:
             self._command(value)
 
     def stop(self) -> None:
-        """The transaction ends."""
+        """End the transaction."""
 
     def read(self) -> int:
-        """The status byte."""
+        """Return the status byte."""
         return 0x00 if self.on else 0x40
 
     def fault(self, text: str) -> None:
@@ -93,8 +93,11 @@ class Oled:
         self.faults.append(text)
 
     def pixels(self) -> bytes:
-        """Return the display's pixels, 0 or 1 each, row by row from the top left, for a module mounted the usual way:
-        upright with remapped columns and rows (commands A1 and C8). All are dark if it is off or has no voltage."""
+        """Return the display's pixels, 0 or 1 each, row by row from the top left. All are dark if it is off or has no
+        voltage.
+
+        The module is mounted the usual way: upright with remapped columns and rows (commands A1 and C8).
+        """
         if not self.on or not self.pump:
             return bytes(WIDTH * HEIGHT)
         if self.all_on:
@@ -109,11 +112,11 @@ class Oled:
         return bytes(rows.translate(_INVERTED) if self.inverted else rows)
 
     def write(self, value: int) -> None:
-        """A byte for the RAM."""
+        """Write a byte into the RAM."""
         raise NotImplementedError
 
     def execute(self, code: int, arguments: list[int]) -> bool:
-        """Do a command of this controller alone. False when it has no such command."""
+        """Execute a command that only this controller has. Return False for any other command."""
         raise NotImplementedError
 
     def _command(self, value: int) -> None:
@@ -125,7 +128,7 @@ class Oled:
         if not self.execute(code, arguments) and not self._execute(code, arguments):
             self.fault(f"unknown command {code:#04x}")
 
-    def _execute(self, code: int, arguments: list[int]) -> bool:  # noqa: C901  a case a command of the controller
+    def _execute(self, code: int, arguments: list[int]) -> bool:  # noqa: C901  one case for each command
         match code:
             case _ if code <= 0x0F:
                 self.column = self.column & 0xF0 | code
@@ -156,7 +159,7 @@ class Oled:
             case 0xDA:
                 self.com_pins = arguments[0]
             case 0xD5 | 0xD9 | 0xDB | 0xE3:
-                pass  # clock, precharge, level, nothing
+                pass  # clock, precharge, VCOMH level, no operation
             case _:
                 return False
         return True
@@ -172,7 +175,7 @@ class Oled:
 
 
 class SSD1306(Oled):
-    """128 columns, three ways to address them."""
+    """The SSD1306: 128 columns and three addressing modes."""
 
     arguments = {
         **dict.fromkeys((0x20, 0x81, 0x8D, 0xA8, 0xD3, 0xD5, 0xD9, 0xDA, 0xDB), 1),
@@ -233,7 +236,7 @@ class SSD1306(Oled):
         return first % size, last % size
 
     def _next_column(self) -> bool:
-        """To the next column of the window; whether it wrapped."""
+        """Move to the next column of the window. Return True if it wrapped."""
         wrapped = self.column >= self.last_column
         self.column = self.first_column if wrapped else self.column + 1
         return wrapped
@@ -245,7 +248,7 @@ class SSD1306(Oled):
 
 
 class SH1106(Oled):
-    """132 columns; a 128 column panel shows 2 to 129; addressed by page and column only."""
+    """The SH1106: 132 columns, addressed by page and column only. A panel of 128 columns shows 2 to 129."""
 
     columns = 132
     left = 2

@@ -2,7 +2,7 @@
 
 From Sitronix ST7789VW data sheet v1.0: the commands of chapter 9, the times of resets and sleep in 7.4 and 9.1. A model
 knows nothing about wires; `spi_bus.py` feeds it. It is stricter than the chip: anything that a careful driver avoids,
-such as short pauses, goes to `faults`.
+such as short pauses, is recorded in `faults`.
 """
 
 import sys
@@ -11,15 +11,16 @@ from random import Random
 from typing import NamedTuple
 
 COLUMNS, ROWS = 240, 320  # size of the RAM
-MAX_HZ = 62_500_000  # a bit in 16 ns
+MAX_HZ = 62_500_000  # one bit takes 16 ns
 
 _MY, _MX, _MV = 0x80, 0x40, 0x20
 _SWRESET, _SLPIN, _SLPOUT, _CASET, _RASET, _RAMWR, _MADCTL, _COLMOD, _RAMWRC = (
     *(0x01, 0x10, 0x11, 0x2A, 0x2B, 0x2C, 0x36, 0x3A, 0x3C),
 )
 _RGB565 = 5
-_READY_US, _AWAKE_US = 5_000, 120_000  # after a reset: until the next command, until SLPOUT; the same after SLPOUT
-_PULSE_US = 10  # the least length of a reset
+# us after a reset or a sleep command: until any command, and until a sleep command
+_READY_US, _AWAKE_US = 5_000, 120_000
+_PULSE_US = 10  # us, shortest length of a reset
 
 # Maximum number of parameters; a driver may omit the last ones, except for commands in _WHOLE.
 _BY_COUNT = {
@@ -39,8 +40,11 @@ _WHOLE = (_CASET, _RASET, _MADCTL, _COLMOD)
 
 
 class Panel(NamedTuple):
-    """The position of the glass in the RAM, as in the maker's driver: with `madctl` a picture is upright if its pixel
-    (0, 0) is written at (x, y). IPS panels show the RAM's colours only if inverted."""
+    """The position of the panel in the RAM, as in the maker's driver.
+
+    With `madctl` a picture is upright if its pixel (0, 0) is written at (x, y). IPS panels show the RAM's colours only
+    if inverted.
+    """
 
     width: int
     height: int
@@ -75,7 +79,7 @@ class ST7789:
         self.power_on()
 
     def power_on(self) -> None:
-        """Everything as after power-on, counters too; the RAM holds anything."""
+        """Reset everything to its state after power-on, counters too. The RAM gets random contents."""
         self.ram = array("H", Random(0).randbytes(COLUMNS * ROWS * 2))
         self.commands = self.data_bytes = self.transactions = 0
         self.last_byte_us = -1
@@ -104,7 +108,7 @@ class ST7789:
         return self.commands + self.data_bytes
 
     def reset_pin(self, low: bool, us: int) -> None:
-        """The level of the reset pin changes."""
+        """Set the level of the reset pin."""
         if low:
             self._low_us = us
         elif self._low_us >= 0:
@@ -114,7 +118,7 @@ class ST7789:
             self._defaults(us)
 
     def command(self, code: int, us: int) -> None:
-        """A byte with the data/command pin low, at an emulated time."""
+        """Receive a command byte at the emulated time `us`."""
         self._end()
         self.commands += 1
         self.last_byte_us = us
@@ -136,7 +140,7 @@ class ST7789:
             self._begin_pixels()
 
     def data(self, data: bytes, us: int) -> None:
-        """Bytes with the data/command pin high; the last at an emulated time."""
+        """Receive data bytes, the last at the emulated time `us`."""
         self.data_bytes += len(data)
         self.last_byte_us = us
         if self._command in (_RAMWR, _RAMWRC):
@@ -167,7 +171,7 @@ class ST7789:
 
     @staticmethod
     def _place(madctl: int, x: int, y: int) -> tuple[int, int]:
-        """Index in the RAM of an address, and the step from it to the next x."""
+        """Return the index in the RAM of an address, and the step from it to the next x."""
         column, row = (y, x) if madctl & _MV else (x, y)
         across, down = 1, COLUMNS
         if madctl & _MX:
@@ -177,7 +181,7 @@ class ST7789:
         return row * COLUMNS + column, down if madctl & _MV else across
 
     def _end(self) -> None:
-        """A command follows: is the one before complete?"""
+        """Check that the previous command is complete, because another one follows."""
         if self._half:
             self.fault("half a pixel")
             self._half = b""
@@ -218,7 +222,7 @@ class ST7789:
         return self.x0 <= self.x1 < wide and self.y0 <= self.y1 < high
 
     def _pixels(self, data: bytes) -> None:
-        """Write big-endian pixels into the window, line by line; after its end they continue at its start."""
+        """Write big-endian pixels into the window, line by line. After its end they continue at its start."""
         if self._half:
             data = self._half + data
         even = len(data) & ~1
@@ -256,11 +260,11 @@ def _pair(parameters: bytes) -> tuple[int, int]:
 
 
 def _overlap(first: int, last: int, glass: tuple[int, int]) -> int:
-    """Return the number of places common to two spans; each is given by its ends, in any order."""
+    """Return how many places two spans have in common. Each span is given by its ends, in any order."""
     return max(0, min(max(first, last), max(glass)) - max(min(first, last), min(glass)) + 1)
 
 
 def _line(start: int, step: int, count: int) -> slice:
-    """`count` places from `start`, `step` apart."""
+    """Return the slice of `count` places from `start`, `step` apart."""
     stop = start + step * count
     return slice(start, stop if stop >= 0 else None, step)

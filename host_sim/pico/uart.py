@@ -1,8 +1,8 @@
 """UART0 of the emulated chip, timed: ARM's PL011 with its FIFOs and interrupts, on the pins it is wired to.
 
-rp2040py's own takes no time to send and never clears its transmit interrupt. From the PL011's reference manual (ARM DDI
-0183G, chapters 2.8 and 3.3) and the RP2040 datasheet, 4.2: an interrupt comes when a FIFO passes the chosen level, or
-when unread bytes have waited for the time of 32 bits.
+rp2040py's own UART takes no time to send and never clears its transmit interrupt. This one follows the PL011's
+reference manual (ARM DDI 0183G, chapters 2.8 and 3.3) and the RP2040 datasheet, 4.2. An interrupt comes when a FIFO
+passes the chosen level, or when unread bytes have waited for the time of 32 bits.
 """
 
 from collections import deque
@@ -13,20 +13,20 @@ from rp2040py.peripherals import uart
 
 _FUNCTION_UART = 2  # GPIO function select
 _DEPTH = 32  # entries of the FIFOs, RP2040 datasheet 4.2.2
-_BITS = 10  # bits of a byte: with a start bit and a stop bit
+_BITS = 10  # bits of a byte, with start bit and stop bit
 _IDLE_BITS = 32
-_LEVELS = (4, 8, 16, 24, 28)  # by UARTIFLS
+_LEVELS = (4, 8, 16, 24, 28)  # FIFO levels by the value of UARTIFLS
 _UARTIFLS = 0x34
 _BUSY, _RXFE, _TXFF, _RXFF, _TXFE = 1 << 3, 1 << 4, 1 << 5, 1 << 6, 1 << 7  # bits of UARTFR
-_RX, _TX, _RT = 1 << 4, 1 << 5, 1 << 6  # interrupts
+_RX, _TX, _RT = 1 << 4, 1 << 5, 1 << 6  # bits of the interrupts
 _OVERRUN = 1 << 11  # bit of UARTDR
-_TOLERANCE = 0.04  # between the rates of two ends
+_TOLERANCE = 0.04  # largest relative difference between the rates of sender and receiver
 
 
 class Uart:
-    """A device for `rig.Pico`: each byte sent by `tx` calls `send(byte, nanos)` after its last bit.
+    """A device for `rig.Pico` that calls `send(byte, nanos)` after the last bit of each byte sent by `tx`.
 
-    `receive` takes a byte for `rx`. `overruns` counts the bytes without room.
+    `receive` delivers a byte to `rx`. `overruns` counts the bytes for which there was no room.
     """
 
     def __init__(self, tx: int, rx: int) -> None:
@@ -35,7 +35,7 @@ class Uart:
         self.overruns = 0
 
     def attach(self, mcu: Any) -> None:
-        """Wire it to a chip."""
+        """Wire the UART to a chip."""
         self._block = block = mcu.uart[0]
         self._pins = mcu.gpio[self._tx], mcu.gpio[self._rx]
         self._clock = mcu.clock
@@ -54,12 +54,12 @@ class Uart:
 
     @property
     def hz(self) -> float:
-        """The rate in bits a second, 0 before it is set."""
+        """The rate in bits per second, 0 before it is set."""
         divider = self._block.baud_divider
         return float(self._chip.clk_peri / (divider * 16)) if divider else 0.0
 
     def receive(self, byte: int, hz: float) -> None:
-        """A byte has come in, sent at a rate; at another than the block's it is garbage."""
+        """Receive a byte sent at the rate `hz`. At another rate than the block's, the byte arrives as garbage."""
         if not self._block.enabled or self._pins[1].function_select != _FUNCTION_UART:
             return
         if abs(hz / self.hz - 1) > _TOLERANCE:

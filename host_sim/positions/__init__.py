@@ -1,1 +1,1 @@
-"""Positions as text, for tests and bug reports. They run under MicroPython too."""
+"""Positions of games as text, for tests and bug reports. These modules run under MicroPython too."""

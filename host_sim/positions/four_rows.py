@@ -2,36 +2,36 @@
 
     four_rows 2 out no random | hands 7S 10H / 4C 5D | field 8S 10D=9S QC 2H | stock 3H 4H * | turn 1
 
-First the seats and the choices of the rules in order. Then parts that open with their names, in any order; a seat is
-1 to 4, `/` stands between seats, and `--` is nothing. All but hands and field may be left out.
+The line begins with the number of seats and the choices of the rules, in order. Parts follow in any order; each begins
+with its name. A seat is 1 to 4, `/` separates seats, and `--` is nothing. All parts except hands and field may be left
+out.
 
-| part | says | left out |
+| part | meaning | if left out |
 | --- | --- | --- |
 | hands | the cards of each seat | |
 | field | the cards on top from the left; `10D=9S` is a ten played as the nine of spades | |
 | stock | the cards in the order they will be drawn; `*` ends it with all cards not named | `*` |
-| buried | how many cards are covered or removed: the first not named, in new-deck order | none, or all without `*` |
-| dealer | the seat that dealt | as the option says, or the last |
-| turn | the seat to act, `--` once the game is over | the one after the dealer |
-| played | cards it has played in this turn | 0 |
+| buried | number of covered or removed cards, the first unnamed ones in new-deck order | none, or all without `*` |
+| dealer | the seat that dealt | as the option says, or the last seat |
+| turn | the seat to act, `--` once the game is over | the seat after the dealer |
+| played | cards that this seat has played in this turn | 0 |
 | stage | cards dealt to a hand in this stage | 9 |
-| history | the seats that ever played a card, longest ago first | none |
+| history | the seats that have ever played a card, longest ago first | none |
 | eliminated | the seats no longer in the game | none |
 | finished | the seats that went out in this stage, which makes it the last lap | none |
-| lap | the seats whose last turn is on or to come | none |
+| lap | the seats whose last turn is running or still to come | none |
 | won | the winner of a game that is over | none |
-| passes | turns in succession without a card | 0 |
+| passes | successive turns without a card | 0 |
 | called | new fields for passing since a card was played | 0 |
 | shuffles | shuffles so far | 1 |
-| skipped, fields, news | since the move before: seats passed over, how many new fields, words of `NEWS` | none |
+| skipped, fields, news | since the previous move: seats skipped, number of new fields, words of `NEWS` | none |
 | undo | the choice of the option | this turn |
-| lacks | what all know of each seat: cards it does not hold | nothing |
+| lacks | public information about each seat: cards it does not hold | nothing |
 | passed | fields, oldest first: the seats that passed on it although they could play, and its four cards | none |
-| lain | in a last lap that may have new fields: the cards that lay on the field in it | those on top |
+| lain | in a last lap that may have new fields: all cards that were on the field in it | those on top |
 
 The text of a view has `##` for a hidden card, and `stock *` with `buried`; it cannot be read. Deal number, generator
-and count of moves are not written. The engine skips seats that cannot play, so a seat to act that has no play is
-refused.
+and count of moves are not written. The engine skips seats that cannot play, so a seat to act without a play is refused.
 """
 
 from __future__ import annotations
@@ -53,10 +53,10 @@ if TYPE_CHECKING:
 NEWS = ("all_passed", "last_lap", "new_stage", "reshuffled")
 
 _LAST_CARD = const(61)
-_RULES = const(3)  # options named at the beginning of the line; behind them comes `undo`
+_RULES = const(3)  # options at the beginning of the line; `undo` comes after them
 _STAGES = (9, 7, 5, 3, 1)
 
-# Parts that are a number or a bit mask of seats, and where it is.
+# Parts that are a number or a bit mask of seats, each with its offset in the state.
 _NUMBERS = (
     ("played", kernels.PLAYED),
     ("passes", kernels.PASSES),
@@ -71,7 +71,7 @@ _NAMES = "hands field stock buried dealer turn stage history eliminated won news
 
 
 def to_text(position: FourRows) -> str:
-    """The line for a `FourRows` or for a view."""
+    """Return the line for a `FourRows` or for a view."""
     s = position.state
     seats = range(position.seats())
     first = [position.KEY, str(position.seats())]
@@ -117,7 +117,7 @@ def to_text(position: FourRows) -> str:
 
 
 def _passed(s: Data) -> list[str]:
-    """The entries of the log of passes: seats, then cards."""
+    """Return the entries of the log of passes: seats, then cards."""
     words = []
     bit = field = 0
     while pass_log.seats_at(s, bit):
@@ -140,7 +140,7 @@ def _cards(codes: Iterable[Card]) -> str:
 
 
 def _seats(mask: Mask, count: int) -> str:
-    """The seats of a bit mask as words."""
+    """Return the seats of a bit mask as words."""
     return " ".join([str(seat + 1) for seat in range(count) if mask >> seat & 1])
 
 
@@ -152,12 +152,12 @@ def _field_card(s: Data, slot: int) -> str:
 
 
 def _members(s: Data, at: int) -> list[Card]:
-    """The cards of the set at an offset, ascending."""
+    """Return the cards of the set at an offset, in ascending order."""
     return [card for card in range(_LAST_CARD + 1) if hands.has(s, at, card)]
 
 
 def from_text(text: str) -> FourRows:
-    """Return the `FourRows` of a line. Raises `ValueError`, or its subclass `Corrupt`, with the fault."""
+    """Return the `FourRows` that a line describes. Raises `ValueError`, or its subclass `Corrupt`, with the reason."""
     pieces = text.split("|")
     position = _options(pieces[0].split())
     parts = Parts(pieces[1:], _NAMES)
@@ -181,7 +181,7 @@ def from_text(text: str) -> FourRows:
 
 
 def _options(words: list[str]) -> FourRows:
-    """A dealt game with the seats and options of a line's first part."""
+    """Return a dealt game with the seats and options of a line's first part."""
     names = [option.key for option in FourRows.OPTIONS[:_RULES]]
     if len(words) != 2 + len(names) or words[0] != FourRows.KEY or len(words[1]) != 1 or words[1] not in "234":
         raise ValueError("a position begins with: four_rows, 2 to 4 seats, then the choices of %s" % ", ".join(names))
@@ -218,7 +218,7 @@ def _read_field(s: Buffer, words: list[str], rest: list[Card]) -> None:
 
 
 def _read_stock(s: Buffer, parts: Parts, rest: list[Card]) -> None:
-    """Put the stock and the covered or removed cards into the pack; this uses all the cards left."""
+    """Put the stock and the covered or removed cards into the pack. Together they use up all remaining cards."""
     words = list(parts.parts.get("stock", ["*"]))
     open_end = words[-1:] == ["*"]
     if open_end:
@@ -280,7 +280,7 @@ def _read_undo(position: FourRows, parts: Parts) -> None:
 
 
 def _dealer(position: FourRows, parts: Parts) -> Seat:
-    """The seat of the part `dealer`, else of the option, else the last."""
+    """Return the seat of the part `dealer`, or else the option's seat, or else the last seat."""
     count = position.seats()
     if "dealer" not in parts.parts:
         choice = position.option("dealer")

@@ -2,14 +2,14 @@
 
     foursquare floating loses off off | C4=9S*1 D4=#5S*2 D5=4H*1 | hand 6D | stock 3H 4H *
 
-The choices of the options in order; the piles as place, top card (`#` face down) and height (`*1` may be left out); the
-card in hand, `--` once the game is over (except a card that fits nowhere); the stock in the order it will be drawn. `*`
-ends the stock with all cards not yet named, in new-deck order, and a stock left out is `stock *`. Buried cards are
-never named: they are the first unnamed cards in new-deck order, as many as the heights say. Who has won is not written,
-it follows.
+The line has the choices of the options, in order. The piles follow, each with place, top card (`#` face down) and
+height (`*1` may be left out). Then come the card in hand and the stock, in the order it will be drawn. The hand is `--`
+once the game is over, unless it has a card that fits nowhere. `*` ends the stock with all cards not yet named, in
+new-deck order, and a stock left out is `stock *`. Buried cards are never named: they are the first unnamed cards in
+new-deck order, as many as the heights require. The winner is not written, because it follows from the position.
 
-A floating grid always covers D4, where its first card fell. A text whose grid misses it is moved there by the fewest
-rows and columns; `read` says by how much.
+A floating grid always covers D4, where its first card was played. A grid that misses D4 is moved there by the fewest
+rows and columns; `read` returns by how much.
 """
 
 from __future__ import annotations
@@ -69,13 +69,18 @@ def to_text(position: Foursquare) -> str:
 
 
 def from_text(text: str) -> Foursquare:
-    """Return the `Foursquare` of a line. Raises `ValueError`, or its subclass `Corrupt`, with the fault."""
+    """Return the `Foursquare` that a line describes.
+
+    Raises `ValueError`, or its subclass `Corrupt`, with the reason.
+    """
     return read(text)[0]
 
 
 def read(text: str) -> tuple[Foursquare, int]:
-    """Read a line like `from_text`. Also return the number to add to a place of the text for its place in the game: 0
-    unless the grid was moved."""
+    """Read a line like `from_text`. Also return the number that turns a place in the text into its place in the game.
+
+    Add that number; it is 0 unless the grid was moved.
+    """
     parts = text.split("|")
     if not 3 <= len(parts) <= 4:
         raise ValueError("a position has four parts: options | piles | hand | stock")
@@ -99,7 +104,7 @@ def read(text: str) -> tuple[Foursquare, int]:
 
 
 def _options(words: list[str]) -> Foursquare:
-    """An undealt game with the options of a line's first part."""
+    """Return a game with the options of a line's first part."""
     names = [option.key for option in Foursquare.OPTIONS]
     if len(words) != 1 + len(names) or words[0] != Foursquare.KEY:
         raise ValueError("a position begins with: foursquare, then the choices of %s" % ", ".join(names))
@@ -110,7 +115,7 @@ def _options(words: list[str]) -> Foursquare:
 
 
 def _words(part: str, name: str) -> list[str]:
-    """The words of a part after the name it must begin with."""
+    """Return the words of a part after its name."""
     words = part.split()
     if words[:1] != [name] or len(words) < 2:
         raise ValueError("this part begins with %s and is not empty: %s" % (name, part.strip()))
@@ -118,7 +123,7 @@ def _words(part: str, name: str) -> list[str]:
 
 
 def _pile(word: str, rest: list[Card]) -> tuple[Move, Card, int]:
-    """Place, top card and height of a word such as `D4=#5S*2`."""
+    """Return place, top card and height for a word such as `D4=#5S*2`."""
     name, _, what = word.partition("=")
     place = move_of_name(name)
     top, star, height = what.partition("*")
@@ -129,7 +134,7 @@ def _pile(word: str, rest: list[Card]) -> tuple[Move, Card, int]:
 
 
 def _lay(position: Foursquare, piles: list[tuple[Move, Card, int]]) -> int:
-    """Put the piles' tops and heights and the box into the buffer. Return the cards added to each place."""
+    """Put the piles' tops and heights and the box into the buffer. Return the number added to each place."""
     if not piles:
         return 0
     state = position.state
@@ -153,7 +158,7 @@ def _lay(position: Foursquare, piles: list[tuple[Move, Card, int]]) -> int:
 
 
 def _span(lines: list[int]) -> tuple[int, int]:
-    """The first of some rows or columns, and how many there are from it to the last."""
+    """Return the first of some rows or columns, and their number from the first to the last."""
     first = min(lines)
     count = max(lines) + 1 - first
     if count > SPAN:
@@ -162,7 +167,7 @@ def _span(lines: list[int]) -> tuple[int, int]:
 
 
 def _home(first: int, count: int) -> int:
-    """The fewest lines to move a span by so that it covers the home line."""
+    """Return the smallest move of a span of rows or columns that makes it cover the home line."""
     if first > HOME:
         return HOME - first
     return max(0, HOME + 1 - first - count)

@@ -1,4 +1,4 @@
-"""Helpers shared by the readers of positions: the options a line begins with, its named parts, and its cards."""
+"""Helpers for the readers of positions: the options at the beginning of a line, its named parts, and its cards."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NOTHING = "--"
 
 
 def choose(position: Game, words: list[str], first: int = 0) -> None:
-    """Set options, from the index `first` on, by the words of their choices, with `_` for a blank.
+    """Set options, from the index `first` on, by the names of their choices, with `_` for a blank.
 
     Raises `ValueError` for a choice that does not exist.
     """
@@ -27,12 +27,15 @@ def choose(position: Game, words: list[str], first: int = 0) -> None:
 
 
 def take(word: str, rest: list[Card]) -> Card:
-    """The card of a word, taken from those not yet named. Raises `ValueError` when it is not among them."""
+    """Take the card that a word names from `rest`, the cards not yet named.
+
+    Raises `ValueError` if it is not among them.
+    """
     return take_card(card_text.from_text(word), rest)
 
 
 def take_card(card: Card, rest: list[Card]) -> Card:
-    """A card, taken in the same way."""
+    """Take a card from `rest`, as `take` does."""
     if card == cards.HIDDEN:
         raise ValueError("a hidden card: the text of a view cannot be read")
     if card not in rest:
@@ -42,13 +45,14 @@ def take_card(card: Card, rest: list[Card]) -> Card:
 
 
 class Parts:
-    """The words of each part by its name, in `parts`. A missing or wrong part raises `ValueError` with the reason.
+    """The parts of a line: `parts` has the words of each by its name.
 
-    In a line a seat is 1 and up, here 0 and up.
+    The methods raise `ValueError` with the reason for a missing or wrong part. Seats count from 1 in a line and from 0
+    here.
     """
 
     def __init__(self, pieces: list[str], names: list[str]) -> None:
-        """Parts that may have these names, each once."""
+        """Read the pieces as parts with some of these names, each at most once."""
         self.parts: dict[str, list[str]] = {}
         for piece in pieces:
             words = piece.split()
@@ -61,25 +65,25 @@ class Parts:
             self.parts[words[0]] = words[1:]
 
     def words_of(self, name: str) -> list[str]:
-        """The words of a part that may not be left out."""
+        """Return the words of a part that may not be left out."""
         if name not in self.parts:
             raise ValueError("a position has a part %s" % name)
         return self.parts[name]
 
     def words(self, name: str) -> list[str]:
-        """The words of a part; none when it is left out or says so."""
+        """Return the words of a part, none if it is left out or `--`."""
         words = self.parts.get(name, [NOTHING])
         return [] if words == [NOTHING] else words
 
     def by_seat(self, name: str, count: int) -> list[list[str]]:
-        """The words of a part for each of `count` seats."""
+        """Return the words of a part for each of `count` seats."""
         lists = [piece.split() for piece in " ".join(self.words_of(name)).split("/")]
         if len(lists) != count or [] in lists:
             raise ValueError("%s: name the cards of %d seats, / between them, -- for none" % (name, count))
         return [[] if words == [NOTHING] else words for words in lists]
 
     def number(self, name: str, default: int) -> int:
-        """The number of a part, 0-255."""
+        """Return the number in a part, 0-255, or `default` if it is left out."""
         words = self.parts.get(name)
         if words is None:
             return default
@@ -88,7 +92,7 @@ class Parts:
         return int(words[0])
 
     def seats(self, name: str, count: int) -> list[Seat]:
-        """The seats a part names, of `count`."""
+        """Return the seats that a part names, out of `count`."""
         seats = []
         for word in self.words(name):
             if len(word) != 1 or word not in "1234"[:count]:
@@ -99,7 +103,7 @@ class Parts:
         return seats
 
     def mask(self, name: str, count: int) -> Mask:
-        """The seats a part names, of `count`, as a bit mask."""
+        """Return the seats that a part names, out of `count`, as a bit mask."""
         mask = 0
         for seat in self.seats(name, count):
             mask |= 1 << seat

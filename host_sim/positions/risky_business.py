@@ -3,19 +3,20 @@
     risky_business 2 default yes choice | piles 5S / 6S / 7S 7C / -- | row 10C JC QC AC | hands JC #7D / #2D #3D #4D #AD
         | aside #9C / -- | cleared KH 8S | deck 2C 3C * | first 1 | phase refilling | moves 2 | kings 1 / 0
 
-Seats, then the choices of chart, hand refill and drawn kings; the piles with their tops last; hands and cards set
-aside, `#` before a card that is not public. `*` ends the deck with all cards not yet named, in new-deck order, and a
-deck left out is `deck *`. The seat to act follows from the first seat and the cards set aside.
+The line has the number of seats, then the choices of chart, hand refill and drawn kings. Then come the piles, each with
+its top card last, the row, the hands, and the cards set aside. `#` marks a card that is not public. `*` ends the deck
+with all cards not yet named, in new-deck order, and a deck left out is `deck *`. The seat to act follows from the first
+seat and the cards set aside.
 
-These parts may be left out, which means nothing, or the beginning of a turn:
+These parts may be left out. Without them the position is at the beginning of a turn, and has none of their contents:
 
 - `values` of ace, jack, queen and king in a custom chart; `aside`; `cleared`; `first`; `moves` left; `shuffles`; `undo`
 - `older`: cards with `#` that were held at the last reshuffle
-- `phase`: `picking M2` names the pile just played on
+- `phase`: the phase of the turn; `picking M2` names the pile just played on
 - `filling`: places for which the deck was chosen
-- `king`: one that waits for its target
+- `king`: a king that waits for its target
 - `kings` and `quads`: clears by seat
-- `chooser`: the seat that says who begins; until then the phase is `choosing` and there is only a deck
+- `chooser`: the seat that chooses who begins; until then the phase is `choosing` and there is only a deck
 
 The events of the last move are not written.
 """
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
     from engines.types import Buffer, Card, Data, Seat
 
 _PHASES = ("playing", "picking", "refilling", "targeting", "setting_aside", "choosing")
-_OPENS = (0, kernels.HAND_REFILL_FREE, kernels.AUTOMATIC_TARGET)  # the options a line begins with
+_OPENS = (0, kernels.HAND_REFILL_FREE, kernels.AUTOMATIC_TARGET)  # indexes of the options at the beginning of a line
 _LATER = (("undo", kernels.UNDO), ("chooser", kernels.CHOOSER))
 _COUNTS = (("kings", kernels.KINGS), ("quads", kernels.QUADS))
 _NAMES = ["piles", "row", "hands", "aside", "older", "cleared", "deck", "first", "phase", "moves", "filling", "king"]
@@ -44,7 +45,7 @@ _NAMES += ["values", "kings", "quads", "shuffles", "undo", "chooser"]
 
 
 def to_text(position: RiskyBusiness) -> str:
-    """The line of a `RiskyBusiness`; for a view, what it hides is `##` or the `*` of the deck."""
+    """Return the line of a `RiskyBusiness`. In a view's line, hidden cards are `##` or the `*` of the deck."""
     s = position.state
     seats = range(position.seats())
     words = [position.KEY, str(position.seats())]
@@ -87,12 +88,12 @@ def to_text(position: RiskyBusiness) -> str:
 
 
 def _choice(position: RiskyBusiness, index: int) -> str:
-    """The choice made for an option, as a word."""
+    """Return the choice made for an option, as a word."""
     return position.OPTIONS[index].choices[game.option_at(position.state, index)].replace(" ", "_")
 
 
 def _add(parts: list[str], name: str, codes: Data | list[Card]) -> None:
-    """A part with cards, unless there are none."""
+    """Add a part with cards, unless it has none."""
     if codes:
         parts.append(name + " " + _cards(codes))
 
@@ -113,7 +114,10 @@ def _aside(s: Data, seat: Seat) -> Data:
 
 
 def from_text(text: str) -> RiskyBusiness:
-    """Return the `RiskyBusiness` of a line. Raises `ValueError`, or its subclass `Corrupt`, with the fault."""
+    """Return the `RiskyBusiness` that a line describes.
+
+    Raises `ValueError`, or its subclass `Corrupt`, with the reason.
+    """
     pieces = text.split("|")
     position = _options(pieces[0].split())
     parts = Parts(pieces[1:], _NAMES)
@@ -137,7 +141,7 @@ def from_text(text: str) -> RiskyBusiness:
 
 
 def _options(words: list[str]) -> RiskyBusiness:
-    """A dealt game with the seats and options of a line's first part."""
+    """Return a dealt game with the seats and options of a line's first part."""
     if len(words) != 2 + len(_OPENS) or words[0] != RiskyBusiness.KEY or words[1] not in ("2", "3", "4"):
         raise ValueError("a position begins with: risky_business, 2 to 4 seats, then chart, hand refill, drawn kings")
     position = RiskyBusiness(int(words[1]))
@@ -148,7 +152,7 @@ def _options(words: list[str]) -> RiskyBusiness:
 
 
 def _phase(s: Buffer, words: list[str]) -> int:
-    """Set the phase of the words of its part, and the pile that was played on. Returns it."""
+    """Set the phase from the words of its part, and the pile that was played on. Return the phase."""
     if words[0] not in _PHASES:
         raise ValueError("a phase is %s, not %s" % (", ".join(_PHASES), words[0]))
     phase = _PHASES.index(words[0])
@@ -196,7 +200,7 @@ def _read_table(s: Buffer, parts: Parts, rest: list[Card]) -> None:
 
 
 def _read_hand(s: Buffer, seat: Seat, codes: list[Card], older: list[Card]) -> None:
-    """Write a hand in order: public cards, cards that are `older`, other face-down cards."""
+    """Write a hand in order: public cards, face-down cards that are `older`, other face-down cards."""
     if len(codes) > kernels.HAND_ROOM:
         raise ValueError("a hand holds at most four cards")
     for card in codes:
@@ -209,7 +213,7 @@ def _read_hand(s: Buffer, seat: Seat, codes: list[Card], older: list[Card]) -> N
 
 
 def _take_words(words: list[str], rest: list[Card]) -> list[Card]:
-    """The cards of some words, taken from those not yet named."""
+    """Return the cards that the words name, taken from `rest`, the cards not yet named."""
     codes = [card_text.from_text(word) for word in words]
     for card in codes:
         take_card(card if card == cards.HIDDEN else card & ~FACE_DOWN, rest)
@@ -217,7 +221,7 @@ def _take_words(words: list[str], rest: list[Card]) -> list[Card]:
 
 
 def _read_cards(position: RiskyBusiness, parts: Parts, rest: list[Card]) -> None:
-    """Read the pack, and a king that waits; takes all the cards that are left."""
+    """Read the pack, and a king that waits for its target. Uses up all remaining cards."""
     s = position.state
     king = _take_words(parts.words("king"), rest)
     if king:
@@ -252,7 +256,7 @@ def _read_counts(s: Buffer, parts: Parts) -> None:
     for word in parts.words("filling"):
         s[kernels.FROM_DECK] |= 1 << _place(word)
     s[kernels.SHUFFLES] = parts.number("shuffles", 2 if parts.words("older") else 1)
-    s[game.AT_MOVES] = s[kernels.SHUFFLES] - 1  # there were no fewer
+    s[game.AT_MOVES] = s[kernels.SHUFFLES] - 1  # each shuffle but the first took at least one move
 
 
 def _read_turn(position: RiskyBusiness, parts: Parts, phase: int) -> None:

@@ -3,13 +3,14 @@
     rows_of_four shuffle 2 any_time waste_only no on off | up C3 C1 S2 | piles 7S 6D / KH / -- / -- / -- / -- / -- / --
     | waste 9C 4D | stock 3H * | redeals 1
 
-The choices of the options in order, `_` for a blank; the foundations that have cards, each as suit and height (a suit
-named once is its first foundation, `C0 C1` its second alone); the eight piles and the waste, lowest card first; the
-stock, next card first. `*` ends the stock with all cards not yet named, in new-deck order; a stock left out is
-`stock *`, a waste left out is empty, and so are redeals and foundations. `| given_up` ends the line of a game given up,
-`| variant PySolFC` that of another variant than the first.
+The line has the choices of the options, in order, with `_` for a blank. The foundations that have cards follow, each as
+suit and height. A suit named once is its first foundation; `C0 C1` is its second alone. Then come the eight piles and
+the waste, lowest card first, and the stock, next card first. `*` ends the stock with all cards not yet named, in
+new-deck order. A stock left out is `stock *`. A waste or foundations left out are empty, and redeals left out are 0.
+`| given_up` ends the line of a game given up, and `| variant PySolFC` that of another variant than the first.
+
 The text of a view has `##` for hidden cards and cannot be read. Deal number, generator and count of moves are not
-written. What follows from the table is worked out: who has won, and which safe cards go up.
+written. The winner, and the safe cards that go up, follow from the table.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ _NAMES = ("up", "piles", "waste", "stock", "redeals", _GIVEN_UP, "variant")
 
 
 def to_text(position: RowsOfFour) -> str:
-    """The line for a `RowsOfFour`; for a view, `##` for the cards it hides."""
+    """Return the line for a `RowsOfFour`. In a view's line, hidden cards are `##`."""
     s = position.state
     words = [position.KEY]
     for option in position.OPTIONS[1:]:
@@ -77,7 +78,10 @@ def _cards(codes: Data | list[Card]) -> str:
 
 
 def from_text(text: str) -> RowsOfFour:
-    """Return the `RowsOfFour` of a line. Raises `ValueError`, or its subclass `Corrupt`, with the fault."""
+    """Return the `RowsOfFour` that a line describes.
+
+    Raises `ValueError`, or its subclass `Corrupt`, with the reason.
+    """
     pieces = text.split("|")
     position = _options(pieces[0].split())
     parts = _parts(pieces[1:])
@@ -123,7 +127,7 @@ def _set_variant(position: RowsOfFour, words: list[str]) -> None:
 
 
 def _options(words: list[str]) -> RowsOfFour:
-    """A game with the options of a line's first part."""
+    """Return a game with the options of a line's first part."""
     names = [option.key for option in RowsOfFour.OPTIONS[1:]]
     if len(words) != 1 + len(names) or words[0] != RowsOfFour.KEY:
         raise ValueError("a position begins with: rows_of_four, then the choices of %s" % ", ".join(names))
@@ -134,7 +138,7 @@ def _options(words: list[str]) -> RowsOfFour:
 
 
 def _parts(pieces: list[str]) -> dict[str, list[str]]:
-    """The words of each part by its name."""
+    """Return the words of each part by its name."""
     parts = {}
     for piece in pieces:
         words = piece.split()
@@ -149,12 +153,12 @@ def _parts(pieces: list[str]) -> dict[str, list[str]]:
 
 
 def _take_all(words: list[str], rest: list[Card]) -> list[Card]:
-    """The cards of some words, `--` alone for none, taken from the cards not yet named."""
+    """Return the cards that the words name, taken from `rest`, the cards not yet named. `--` alone means none."""
     return [] if words == [NOTHING] else [take(word, rest) for word in words]
 
 
 def _read_heights(s: Buffer, words: list[str], rest: list[Card]) -> None:
-    """Put cards on the foundations, from words such as `S2`; a suit's second word is its second foundation."""
+    """Put cards on the foundations, from words such as `S2`. A suit's second word is its second foundation."""
     named = [0, 0, 0, 0]
     for word in words:
         suit = card_text.SUIT_TEXT.find(word[0])
@@ -182,7 +186,7 @@ def _read_piles(s: Buffer, parts: dict[str, list[str]], rest: list[Card]) -> Non
 
 
 def _number(parts: dict[str, list[str]]) -> int:
-    """The redeals, 0-255."""
+    """Return the number of redeals, 0-255."""
     words = parts.get("redeals", ["0"])
     if len(words) != 1 or not words[0].isdigit() or int(words[0]) > 255:
         raise ValueError("redeals is a number, not %s" % " ".join(words))

@@ -1,1 +1,1 @@
-"""The console in a terminal: its picture in cells, keys as buttons, and scripts of presses."""
+"""The console in a terminal: its picture as character cells, keys as buttons, and scripts of presses."""

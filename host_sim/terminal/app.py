@@ -1,4 +1,4 @@
-"""The console in a terminal: the display's pixels as cells, keys for the buttons, the very firmware behind them."""
+"""The console in a terminal: the display's pixels as character cells, keys as buttons, and the unchanged firmware."""
 
 import sys
 import traceback
@@ -29,19 +29,19 @@ from host_sim.terminal.presses import BUTTONS, PressQueue
 from host_sim.terminal.shortcuts import HINT, RULES, UNDO, Shortcuts
 
 _ROWS = {"hint": HINT, "undo": UNDO, "rules": RULES}
-_SIGNALLED = 128  # plus the signal's number: the exit status of a program ended by a signal
-_HELP_S = 5.0  # all keys are shown this long after an unknown one
+_SIGNALLED = 128  # added to a signal's number: the exit status of a program that the signal ended
+_HELP_S = 5.0  # seconds for which all keys are shown after an unknown one
 _ALWAYS = ("quit", "suspend")  # actions of the app, on every screen
 _ALONE = ("undo", "rules")  # functions that need the console in this process
 
 
 def now() -> float:
-    """The time in seconds, by the clock of Textual's events."""
+    """Return the time in seconds, by the clock of Textual's events."""
     return Message().time
 
 
 def _driver() -> type[Driver] | None:
-    """The terminal's driver, None for Textual's own on Windows."""
+    """Return the terminal's driver, None for Textual's own on Windows."""
     if sys.platform == "win32":
         return None
     from host_sim.terminal.driver import TerminalDriver
@@ -58,7 +58,7 @@ class DisplayView(Widget):
         self.cells = Cells(board, fit(board.width, board.height, 1, 1))
 
     def show_in(self, mode: Mode, bezel: bool) -> None:
-        """Change to another mode, with a bezel or without."""
+        """Change to another mode, with or without a bezel."""
         self.set_class(bezel, "bezel")
         self.styles.width = mode.columns + FRAME * bezel
         self.styles.height = mode.lines + FRAME * bezel
@@ -72,18 +72,18 @@ class DisplayView(Widget):
             self.refresh(Region(0, line, self.cells.mode.columns, 1))
 
     def render_line(self, y: int) -> Strip:
-        """A line of the picture; blank below it."""
+        """Return a line of the picture; it is blank below the picture."""
         if y >= len(self.cells.lines):
             return Strip.blank(self.size.width)
         return Strip(segments(self.cells.lines[y]), self.cells.mode.columns)
 
 
 class FourfoldApp(App[None]):
-    """The `firmware` that draws on a `board`, in the terminal; `presses` are its buttons.
+    """The terminal app that runs the `firmware` and shows its `board`; `presses` operates the board's buttons.
 
     With `shortcuts`, further keys reach menu actions, and the key line shows what works on the present screen. Without
     them, as for a remote console, it shows the button of each key. `crash` is the exception that stopped the firmware,
-    if there was one.
+    or None.
     """
 
     TITLE = "Fourfold"
@@ -113,13 +113,14 @@ class FourfoldApp(App[None]):
         self._frames_drawn = 0  # frames of the board already drawn
         self._offered = offers.BUTTONS
         self._arrangement = arrange(board.width, board.height, 1, 1)
-        self._foot: tuple[str, tuple[offers.Offer, ...]] = "", ()  # the board's notice, or the keys, as shown
+        # shown below the picture: the board's notice, or the keys
+        self._foot: tuple[str, tuple[offers.Offer, ...]] = "", ()
         self._leaving = False
         self._filter = PressFilter()
-        self._pressed_at = 0.0  # when the last press was made
-        self._drawn_at = 0.0  # when the firmware last showed another screen: earlier presses do not count
-        self._screens = 0  # the firmware's `screens` then
-        self._help_until = 0.0  # when all keys are no longer shown
+        self._pressed_at = 0.0  # time of the last press
+        self._drawn_at = 0.0  # time when the firmware last showed another screen; earlier presses do not count
+        self._screens = 0  # the firmware's `screens` at that time
+        self._help_until = 0.0  # time until which all keys are shown
 
     @property
     def mode(self) -> Mode:
@@ -127,24 +128,24 @@ class FourfoldApp(App[None]):
         return self._display_view.cells.mode
 
     def compose(self) -> ComposeResult:
-        """The display, and below it the keys."""
+        """Yield the display, and below it the notice and the keys."""
         yield self._display_view
         yield self._notice
         yield self._keys
 
     def on_mount(self) -> None:
-        """Start the loop."""
+        """Arrange the screen and start the loop."""
         self.app_resume_signal.subscribe(self, lambda _: self._resume())
         self._display_view.border_title = self.board.title
         self._arrange(self.size)
         self._turn()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Choose again how the display is shown."""
+        """Choose the layout again."""
         self._arrange(event.size)
 
     async def on_event(self, event: events.Event) -> None:
-        """Take every key here; Textual has no use for any."""
+        """Handle every key here, because Textual uses none."""
         if isinstance(event, events.Key):
             self._take_key(event)
             return
@@ -153,7 +154,7 @@ class FourfoldApp(App[None]):
         await super().on_event(event)
 
     def end_by(self, number: int) -> None:
-        """Quit because of a signal, with the exit status of a program that it ended."""
+        """Quit because of a signal, with the exit status of a program that the signal ended."""
         self.exit(return_code=_SIGNALLED + number)
 
     def _take_key(self, key: events.Key) -> None:
@@ -174,7 +175,10 @@ class FourfoldApp(App[None]):
         self._turn()
 
     def _act(self, press: Press, is_held: bool) -> None:
-        """Carry out a press, unless it was made before the screen was drawn. `is_held` until its release."""
+        """Carry out a press, unless it was made before the screen was drawn.
+
+        With `is_held` the button stays down until its release.
+        """
         function, phase, at = press
         if phase is Phase.PRESS:
             self._pressed_at = at
@@ -184,7 +188,7 @@ class FourfoldApp(App[None]):
             if function in DIRECTIONS:
                 self.presses.repeat(BUTTONS[function])
             elif function in BUTTONS and not is_held:
-                self._show_keys()  # the hint and the menu have keys of their own
+                self._show_keys()  # a held A or B is not a hint or a menu here; these have their own keys
             return
         if function in BUTTONS:
             (self.presses.press if is_held else self.presses.tap)(BUTTONS[function])
@@ -204,7 +208,7 @@ class FourfoldApp(App[None]):
         self._help_until = now() + _HELP_S
 
     def _leave(self) -> None:
-        """Quit once every press before has been made; immediately at the second time."""
+        """Quit once all earlier presses have been made, or immediately at the second call."""
         if self._leaving:
             self.exit()
         self._leaving = True
@@ -255,7 +259,7 @@ class FourfoldApp(App[None]):
         self._say(again=True)
 
     def _say(self, again: bool = False) -> None:
-        """Show the board's message or, if none exists, the keys; only if they have changed, or `again`."""
+        """Show the board's notice or, without one, the keys. Draw them only if they have changed, or if `again`."""
         foot = self.board.notice, () if self.board.notice else (*self._offered, offers.QUIT)
         if now() < self._help_until:
             foot = "", tuple(offer for offer in offers.EVERYWHERE if self._shortcuts or offer[1] not in _ALONE)
@@ -274,8 +278,11 @@ def run(kind: str, home: Path, entropy: int | None = None, game: str | None = No
 
 
 def run_emulated(device: str, home: Path) -> int:
-    """The same on the firmware's board `device`, on an emulated Pico. Raises `FileNotFoundError` without an image."""
-    from host_sim.pico.emulated_board import EmulatedBoard  # brings in the emulator
+    """Play as `run` does, on an emulated Pico of the firmware's board `device`.
+
+    Raises `FileNotFoundError` without an image.
+    """
+    from host_sim.pico.emulated_board import EmulatedBoard  # imports the emulator
 
     board = EmulatedBoard(device, home)
     return _run(board, board, PressQueue(board, picture=lambda: board.frames))
@@ -284,8 +291,10 @@ def run_emulated(device: str, home: Path) -> int:
 def run_linked(
     kind: str, home: Path, entropy: int | None, lines: Ports, console: Callable[[VirtualBoard], Console]
 ) -> int:
-    """Play as `run` does, on the link that `console` makes of a board with these lines. Raises `PortError` if the link
-    fails."""
+    """Play as `run` does, on the linked console that `console` makes of a board with these ports.
+
+    Raises `PortError` if the link fails.
+    """
     board = VirtualBoard(kind, home, WallClock(), entropy, lines)
     link = console(board)
     try:
@@ -306,7 +315,10 @@ def _run_here(board: VirtualBoard, console: Console) -> int:
 
 
 def _run(board: BoardView, firmware: Steps, presses: PressQueue, shortcuts: Shortcuts | None = None) -> int:
-    """The exit status. A console that breaks restores the terminal, prints its traceback and gives 1."""
+    """Run the app and return its exit status.
+
+    If the firmware breaks, restore the terminal, print the traceback and return 1.
+    """
     app = FourfoldApp(board, firmware, presses, shortcuts)
     app.run(mouse=False)
     if isinstance(app.crash, PortError):

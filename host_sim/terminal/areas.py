@@ -1,19 +1,19 @@
-"""The filled areas of a picture of two colours, on which is written: cards, and the row of the cursor."""
+"""Detection of filled areas in a two-colour picture: cards, and the row of the cursor. Text is drawn on them."""
 
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 
 _RUN = re.compile(rb"\x01+")
-_WIDE, _HIGH = 7, 8  # pixels that an area has at least; so no letter is one
+_WIDE, _HIGH = 7, 8  # smallest width and height of an area in pixels; letters are smaller
 _LIT = 0.42  # minimum share of lit pixels; a frame has far fewer
 _EDGE = 0.8  # minimum share in some row and some column, as at an edge; large figures have none
 
-_Run = tuple[int, int, int]  # a row, and the pixels from and up to
+_Run = tuple[int, int, int]  # row, first pixel, and the pixel after the last
 
 
 def filled(rows: Sequence[bytes]) -> list[bytes]:
-    """Return for each row of pixels, 0 or 1, those that are in such an area."""
+    """Return a mask for each row of pixels: 1 for each pixel in a filled area."""
     areas = [bytearray(len(row)) for row in rows]
     for shape in _shapes(rows):
         if _is_area(shape):
@@ -25,9 +25,10 @@ def filled(rows: Sequence[bytes]) -> list[bytes]:
 
 
 def _shapes(rows: Sequence[bytes]) -> Iterable[list[_Run]]:
-    """The lit pixels that hang together by their sides, each shape as its runs."""
+    """Return the connected shapes of lit pixels, each as its runs. Pixels are connected by their sides."""
     runs: list[_Run] = []
-    joined: list[int] = []  # for each run the index of another one of its shape; the last run of a shape has its own
+    # for each run, the index of another run of its shape; the last run of a shape has its own index
+    joined: list[int] = []
     above = range(0)
     for y, row in enumerate(rows):
         first = len(runs)

@@ -1,4 +1,4 @@
-"""Layout of picture and keys in a terminal of a given size, and the writing of the keys."""
+"""Layout of picture and keys in a terminal of a given size, and the text of the keys."""
 
 from textwrap import wrap
 from typing import NamedTuple
@@ -10,12 +10,12 @@ from host_sim.terminal.picture import BRAILLE, HALF, REDUCED, Mode, fit, needs
 
 FRAME = 2  # cells that the bezel adds to width and height
 BESIDE = 22  # columns of keys beside the picture
-_KEYS = 1  # lines of keys below it
+_KEYS = 1  # lines of keys below the picture
 _ADVICE = 1
-_SMALLEST = 4  # lines of a terminal at most this low are all for the picture
+_SMALLEST = 4  # a terminal with at most this many lines shows only the picture
 _ORDER = (REDUCED, BRAILLE, HALF)
 
-# Shorter writings of the keys, for less room and for the least room.
+# Shorter names of the keys, for less room and for the least room.
 _NARROWER: tuple[dict[str, str], ...] = (
     {},
     {offers.ARROWS: "←↑↓→", offers.UPRIGHT: "↑↓", offers.ACROSS: "←→", offers.BACK: "Bksp"},
@@ -24,8 +24,12 @@ _NARROWER: tuple[dict[str, str], ...] = (
 
 
 class Arrangement(NamedTuple):
-    """The picture in a `mode`, with a `bezel` or without; if `helped`, with the keys `beside` it or below. `advice` is
-    about the size of the window, '' if no other size is better or there is no room to say so."""
+    """The layout of the picture and the keys.
+
+    The picture is shown in `mode`, with or without a `bezel`. If `helped`, the keys are shown, `beside` the picture or
+    below it. `advice` recommends a size of the window; it is '' if no other size is better or there is no room for the
+    advice.
+    """
 
     mode: Mode
     bezel: bool
@@ -71,7 +75,10 @@ def _advice(width: int, height: int, mode: Mode) -> str:
 
 
 def keys_below(keys: tuple[offers.Offer, ...], columns: int) -> Text:
-    """Return the keys and their actions in a line, in the widest writing that fits; the last one has no actions."""
+    """Return the keys and their actions on one line, with the longest names that fit.
+
+    The last resort has no actions.
+    """
     for shorter, has_actions in [*((names, True) for names in _NARROWER), (_NARROWER[-1], False)]:
         line = Text("  " if shorter else "   ", end="").join(
             Text.assemble((shorter.get(key, key), "bold #e6e9f5"), f" {what}" if has_actions else "")
@@ -83,7 +90,7 @@ def keys_below(keys: tuple[offers.Offer, ...], columns: int) -> Text:
 
 
 def keys_beside(keys: tuple[offers.Offer, ...], advice: str) -> Text:
-    """The same in a column, with `advice` at its end."""
+    """Return the keys and their actions in a column, with `advice` at its end."""
     lines = [
         Text.assemble(" ", (_NARROWER[1].get(key, key).ljust(8), "bold #e6e9f5"), what, overflow="ellipsis")
         for key, what in keys

@@ -1,4 +1,4 @@
-"""The terminal on Linux and macOS: keys with their releases where the terminal reports them, signals, suspending.
+"""The terminal on Linux and macOS: key releases (if the terminal reports them), signals, and suspending.
 
 It extends Textual's driver with event types and base layout keys of the Kitty keyboard protocol
 (https://sw.kovidgoyal.net/kitty/keyboard-protocol/). It exits gracefully on each signal that would end the process, and
@@ -25,19 +25,20 @@ from host_sim.terminal.keys import KeyReport, Phase
 
 _EVENT_TYPES = 2
 _ALTERNATE_KEYS = 4
-_ASK = f"\x1b[={_EVENT_TYPES | _ALTERNATE_KEYS};2u\x1b[?u"  # add both flags to Textual's, and ask which are on
+_ASK = f"\x1b[={_EVENT_TYPES | _ALTERNATE_KEYS};2u\x1b[?u"  # add both flags to Textual's, and ask which flags are on
 _FLAGS = re.compile(r"\x1b\[\?(\d+)u")
 _KEY = re.compile(r"\x1b\[(\d*)(?::\d*)?(?::(\d+))?(?:;(\d*)(?::([123]))?)?(;[\d:]*)?([u~A-HPQS])")
 _MOST = 4096  # bytes read at a time
 _WAIT_S = 0.1
 
-# Ignored or stopping by default; or caused by a fault in the program, after which no handler can continue.
+# Signals that are ignored or stop the process by default, and signals of a fault in the program, after which no handler
+# can continue.
 _NOT_FATAL = {"SIGCHLD", "SIGCONT", "SIGINFO", "SIGSTOP", "SIGTSTP", "SIGTTIN", "SIGTTOU", "SIGURG", "SIGWINCH"}
 _NOT_CAUGHT = {"SIGKILL", "SIGSEGV", "SIGBUS", "SIGFPE", "SIGILL"}
 
 
 class KeyParser(XTermParser):
-    """Textual's parser, with the phases of keys once the terminal has said that it reports releases."""
+    """Textual's parser, which adds phases to keys once the terminal has announced that it reports releases."""
 
     _reports_releases = False
 
@@ -52,7 +53,7 @@ class KeyParser(XTermParser):
             yield from super()._sequence_to_key_events(sequence, alt)
             return
         code, base, modifiers, phase, text, end = match.groups("")
-        if base and int(code) > 127:  # a letter of another script: take the key at its place on a Latin keyboard
+        if base and int(code) > 127:  # a letter of another script: use the key at its place on a Latin keyboard
             code, text = base, ""
         plain = f"\x1b[{code};{modifiers}{text}{end}" if modifiers or text or code != "1" and code else f"\x1b[{end}"
         for key in super()._sequence_to_key_events(plain, alt):
@@ -63,7 +64,7 @@ class KeyParser(XTermParser):
 
 
 class Output:
-    """A file whose reader may go away: later output is then lost, and no thread ends or waits because of it."""
+    """A file whose reader may disappear. Later output is then lost, and no thread ends or waits because of it."""
 
     def __init__(self, file: IO[str]) -> None:
         self._file = file
@@ -79,7 +80,7 @@ class Output:
             self._file.flush()
 
     def fileno(self) -> int:
-        """The file's number."""
+        """Return the file's descriptor."""
         return self._file.fileno()
 
 
@@ -87,9 +88,9 @@ class TerminalDriver(LinuxDriver):
     """Textual's driver for an app that has `end_by(signal)`."""
 
     def __init__(self, app: Any, **options: Any) -> None:
-        self._is_on = False  # in application mode
+        self._is_on = False  # True in application mode
         super().__init__(app, **options)
-        self._file: Any = Output(sys.__stderr__)  # type: ignore[arg-type]  # it is a terminal
+        self._file: Any = Output(sys.__stderr__)  # type: ignore[arg-type]  # stderr is a terminal here
         self._end_by = app.end_by
 
     def start_application_mode(self) -> None:
@@ -110,7 +111,7 @@ class TerminalDriver(LinuxDriver):
         super().stop_application_mode()
 
     def run_input_thread(self) -> None:
-        """Pass on the keys until the terminal closes or `exit_event` is set."""
+        """Forward the keys until the terminal closes or `exit_event` is set."""
         parser = KeyParser(self._debug)
         decode = getincrementaldecoder("utf-8")("replace").decode
         with selectors.DefaultSelector() as selector:
@@ -146,7 +147,8 @@ class TerminalDriver(LinuxDriver):
             os.kill(os.getpid(), signal.SIGSTOP)
 
     def _sigcont_application(self, *_: Any) -> None:
-        """Take the terminal over again; also after a stop without notice, when the shell may have changed it."""
+        """Take over the terminal again, also after a stop without notice, during which the shell may have changed
+        it."""
         if self._is_on:
             self.suspend_application_mode()
             self._must_signal_resume = True
@@ -155,6 +157,6 @@ class TerminalDriver(LinuxDriver):
 
 
 def fatal_signals() -> list[signal.Signals | int]:
-    """The signals that end a program unless it catches them, without those for faults in the program itself."""
+    """Return the signals that end a program unless it catches them, except those for faults in the program itself."""
     left_out = _NOT_FATAL | _NOT_CAUGHT
     return [number for number in signal.valid_signals() if getattr(number, "name", "") not in left_out]

@@ -1,7 +1,7 @@
 """Keys of a terminal: the console's function for each, and the difference between a held key and repeated presses.
 
-Each function has a key of its own on every keyboard, whatever its layout. Letters are a convenience: they work in upper
-case too, and where the same keys send Russian, Ukrainian or Greek letters.
+Each function has its own key on every keyboard, whatever its layout. Letters are a convenience: they work in upper case
+too, and on the same keys of Russian, Ukrainian and Greek layouts.
 """
 
 from enum import Enum
@@ -33,7 +33,7 @@ _FIRST_REPEAT_S = 2.0  # the first repeat comes after 0.2 to 1.8 s
 
 
 class Phase(Enum):
-    """One report of a key: pressed, still down, released."""
+    """The phase of a key in a report: pressed, still down, released."""
 
     PRESS = 1
     REPEAT = 2
@@ -49,7 +49,7 @@ class KeyReport(events.Key):
 
 
 class Press(NamedTuple):
-    """The `function` of a key that is pressed, or still down if `phase` says so; `at` in seconds."""
+    """A report of the key for `function`: the key was pressed, or has another `phase`, at the time `at` in seconds."""
 
     function: str
     phase: Phase
@@ -75,11 +75,11 @@ class PressFilter:
     def __init__(self) -> None:
         self._key = ""
         self._function = ""
-        self._last = 0.0  # when the key was last reported
-        self._is_waiting = False  # true if its last report counts as a press unless another follows within 80 ms
+        self._last = 0.0  # time of the last report
+        self._is_waiting = False  # True if the last report counts as a press unless another one follows within 80 ms
 
     def report(self, key: str, function: str, at: float, acts_immediately: bool) -> list[Press]:
-        """Take a report of a key. `acts_immediately` counts a possible first repeat as a press without waiting."""
+        """Process a report of a key. `acts_immediately` counts a possible first repeat as a press without waiting."""
         passed = at - self._last
         is_same = key == self._key and passed <= _FIRST_REPEAT_S
         is_held = is_same and passed <= SAME_PRESS_S

@@ -1,4 +1,4 @@
-"""The actions of keys on the present screen, limited to those that work there."""
+"""The keys that work on the present screen, and their actions."""
 
 from collections.abc import Callable
 from typing import Any
@@ -7,7 +7,7 @@ from engines.game import OVER
 from host_sim.device.virtual_board import Console
 from host_sim.terminal.shortcuts import HINT, RULES, UNDO, find, is_a, rows_of
 
-Offer = tuple[str, str]  # a key, and what it does
+Offer = tuple[str, str]  # a key and its action
 
 ARROWS = "← ↑ ↓ →"
 UPRIGHT = "↑ ↓"
@@ -16,7 +16,7 @@ ENTER = "Enter"
 BACK = "Backspace"
 ANY = "any key"
 
-BUTTONS: tuple[Offer, ...] = (  # by their names alone, where it is not known what they do
+BUTTONS: tuple[Offer, ...] = (  # the buttons' names, for a console whose actions are unknown
     (ARROWS, "move"),
     (ENTER, "A"),
     (BACK, "B"),
@@ -38,7 +38,7 @@ EVERYWHERE: tuple[Offer, ...] = (  # keys that every keyboard has, for all funct
 
 
 def offers(console: Console) -> tuple[Offer, ...]:
-    """The keys that do something on the screen shown, beside the one that quits."""
+    """Return the keys that do something on the screen shown, except the one that quits."""
     top: Any = console
     screen = top.top()
     if screen.working:
@@ -71,7 +71,8 @@ def _acts(screen: Any) -> list[Offer]:
         return [] if table.remote_to_move() else [(ANY, "faster")]
     if getattr(screen, "covered", bool)():
         return [(ENTER, "show the cards")]
-    stays = screen.legal_count == 1 and is_a(screen, "SolitaireScreen")  # a match has more to look at
+    # in a match the cursor can also move over other things
+    stays = screen.legal_count == 1 and is_a(screen, "SolitaireScreen")
     moves = [] if stays else [(ARROWS, "move")]
     steps_back = next(kind for kind in type(screen).__mro__ if "_step_back" in vars(kind)).__name__ != "GameScreen"
     return [*moves, (ENTER, "choose"), *([(BACK, "back")] if steps_back else [])]

@@ -1,8 +1,8 @@
 """The display of a virtual board as an image, and as the cells of a terminal.
 
-A terminal cell is about twice as high as wide. Half blocks show 1x2 pixels in it, both in their true colours. Braille
-shows 2x4 as dots in two colours, or as blocks that look the same except for the gaps. A display that fits neither way
-is reduced to quarter blocks, 2x2 blended pixels.
+A terminal cell is about twice as high as wide. Half blocks show 1x2 pixels per cell in their true colours. Braille
+shows 2x4 pixels as dots in two colours, or as blocks that look the same without the gaps. A display that fits neither
+way is reduced to quarter blocks, 2x2 blended pixels.
 """
 
 from collections.abc import Sequence
@@ -29,12 +29,14 @@ _BRAILLE = 0x2800
 _DOTS = (0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80)  # bits of a braille cell's 2x4 dots, row by row
 _QUARTERS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"  # by bits: top left, top right, bottom left, bottom right
 
-_BARS = {b"\0\0\0\0\0\0\1\1": "▂", b"\0\0\1\1\1\1\1\1": "▆"}  # by dots
+_BARS = {b"\0\0\0\0\0\0\1\1": "▂", b"\0\0\1\1\1\1\1\1": "▆"}  # blocks by their 2x4 dots, row by row
 
 
 class Mode(NamedTuple):
-    """A way to show a display: HALF, BRAILLE or REDUCED, and the number of cells. HALF shows each pixel `scale`
-    times."""
+    """A way to show a display: HALF, BRAILLE or REDUCED, and its size in cells.
+
+    HALF enlarges each pixel `scale` times.
+    """
 
     kind: str
     columns: int
@@ -43,7 +45,7 @@ class Mode(NamedTuple):
 
 
 class Run(NamedTuple):
-    """Neighbouring cells of one style: characters, and the colours of ink and ground."""
+    """Neighbouring cells of one style: their characters, and the colours of ink and ground."""
 
     text: str
     ink: Rgb
@@ -58,7 +60,7 @@ def image(board: BoardView, scale: int = 1) -> Image.Image:
 
 
 def fit(width: int, height: int, columns: int, lines: int) -> Mode:
-    """The best mode for a display of `width` by `height` pixels in a terminal's `columns` by `lines` cells."""
+    """Return the best mode for a display of `width` by `height` pixels in a terminal of `columns` by `lines` cells."""
     scale = min(columns // width, 2 * lines // height)
     if scale:
         return Mode(HALF, width * scale, (height * scale + 1) // 2, scale)
@@ -70,7 +72,7 @@ def fit(width: int, height: int, columns: int, lines: int) -> Mode:
 
 
 def needs(width: int, height: int, kind: str) -> tuple[int, int]:
-    """The columns and lines that a mode of HALF or BRAILLE takes at least."""
+    """Return the smallest number of columns and lines for HALF or BRAILLE."""
     return (width, (height + 1) // 2) if kind == HALF else ((width + 1) // 2, (height + 3) // 4)
 
 
@@ -82,11 +84,12 @@ class Cells:
         self.lines: list[list[Run]] = [[]] * mode.lines
         self._board = board
         self._last_pixels = [b""] * mode.lines
-        self._filled: list[bytes] = []  # by line: where a two-colour picture has dark on lit
+        # for each row of pixels, a mask of the areas where a two-colour picture has dark on lit
+        self._filled: list[bytes] = []
         self.update()
 
     def update(self) -> list[int]:
-        """Take over the board's present picture. Return the changed lines in ascending order."""
+        """Update the cells from the board's present picture. Return the changed lines in ascending order."""
         if self.mode.kind == REDUCED:
             return self._update_reduced()
         changed = []
@@ -104,13 +107,13 @@ class Cells:
         return changed
 
     def _sources(self, line: int) -> tuple[int, int]:
-        """The rows of pixels, from and up to, on which a line of cells depends."""
+        """Return the rows of pixels on which a line of cells depends: the first, and the one after the last."""
         if self.mode.kind == HALF:
             return 2 * line // self.mode.scale, (2 * line + 1) // self.mode.scale + 1
         return 4 * line - 4, 4 * line + 8
 
     def _row(self, y: int) -> bytes:
-        """A row of pixels; below the display the lowest again."""
+        """Return a row of pixels. Below the display it is the lowest row again."""
         width = self._board.width
         y = min(y, self._board.height - 1)
         return bytes(self._board.pixels[y * width : (y + 1) * width])
@@ -145,7 +148,7 @@ class Cells:
         return _runs(cells)
 
     def _braille_mono(self, rows: list[bytes], filled: list[bytes]) -> list[Run]:
-        """Dark dots on filled areas, such as a card or the row of the cursor; light ones on the dark elsewhere."""
+        """Show dark dots on filled areas, such as a card or the row of the cursor, and light dots on dark elsewhere."""
         cells = []
         for x in range(0, self._board.width, 2):
             dots = b"".join(row[x : x + 2] for row in rows)
@@ -177,7 +180,7 @@ class Cells:
 
 
 def _dots(lit: bytes, ink: Rgb, ground: Rgb) -> tuple[str, Rgb, Rgb]:
-    """The cell of 2x4 dots, 1 or 0 each; a block, which has no gaps, where one shows the same."""
+    """Return the cell of 2x4 dots, 1 or 0 each. Use a block, which has no gaps, if one shows the same dots."""
     if lit[0:2] == lit[2:4] and lit[4:6] == lit[6:8]:
         return _QUARTERS[lit[0] | lit[1] << 1 | lit[4] << 2 | lit[5] << 3], ink, ground
     if lit in _BARS:
@@ -189,7 +192,7 @@ def _dots(lit: bytes, ink: Rgb, ground: Rgb) -> tuple[str, Rgb, Rgb]:
 
 
 def _braille(lit: bytes, ink: Rgb, ground: Rgb) -> tuple[str, Rgb, Rgb]:
-    """Draw with gaps between dots, as text is easiest to read."""
+    """Return a braille cell. The gaps between its dots make text easiest to read."""
     return chr(_BRAILLE | sum(bit for dot, bit in zip(lit, _DOTS, strict=True) if dot)), ink, ground
 
 
@@ -223,7 +226,7 @@ def _mean(colours: list[Rgb]) -> Rgb:
 
 
 def _runs(cells: Sequence[tuple[str, Rgb, Rgb]], repeat: int = 1) -> list[Run]:
-    """Cells of one style joined; a blank takes on any ink, so that it breaks no run."""
+    """Join cells of one style into runs. A blank takes on any ink, so it breaks no run."""
     runs: list[Run] = []
     text = ""
     ink = ground = cells[0][1]
@@ -246,7 +249,7 @@ def _style(ink: Rgb, ground: Rgb) -> Style:
 
 
 def segments(runs: list[Run]) -> list[Segment]:
-    """A line of cells for Rich and Textual."""
+    """Return a line of cells for Rich and Textual."""
     return [Segment(run.text, _style(run.ink, run.ground)) for run in runs]
 
 

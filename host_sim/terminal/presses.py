@@ -1,4 +1,4 @@
-"""Presses of a keyboard as timed phases of a board's buttons."""
+"""Presses of keys as timed presses of a board's buttons."""
 
 from collections import deque
 from collections.abc import Callable
@@ -11,21 +11,22 @@ BUTTONS = {"up": UP, "down": DOWN, "left": LEFT, "right": RIGHT, "a": A, "b": B}
 
 _ALL = UP | DOWN | LEFT | RIGHT | A | B | HINT | MENU
 _DIRECTIONS = UP | DOWN | LEFT | RIGHT
-_HOLDS = {HINT: A, MENU: B}  # the button to hold where a board lacks the key
+_HOLDS = {HINT: A, MENU: B}  # the button to hold on a board that lacks the key
 
-TAP_MS = 60  # down, and up again before the next: longer than a contact bounces
-LONG_MS = 400  # longer than a button that is two in one takes to be the other
-HOLD_MS = 700  # longer than the console takes for a hold
-ACTIVE_MS = 10  # sample at least so often while anything is down or queued
-REPEAT_MS = 110  # between two steps of a held direction, as on the device
+TAP_MS = 60  # ms down, and ms up before the next press; longer than a contact bounces
+LONG_MS = 400  # ms; longer than a two-in-one button takes to count as held
+HOLD_MS = 700  # ms; longer than the console takes for a hold
+ACTIVE_MS = 10  # most ms between two samples while a button is down or a press is queued
+REPEAT_MS = 110  # ms between two steps of a held direction, as on the device
 
 
 class PressQueue:
-    """Presses waiting to be made on `board`, one after the other. `is_sent` is false while the board still passes
-    presses on. `picture` numbers the picture on the board: a press is dropped if the picture changes while the press
-    waits. A board that counts its `screens` needs no `picture`.
+    """Presses waiting to be made on `board`, one after the other.
 
-    At most one press of the same button waits behind the one being made, so the queue runs at most one press after its
+    `is_sent` is false while the board still forwards presses. `picture` numbers the picture on the board: a press is
+    dropped if the picture changes while it waits. A board that counts its `screens` needs no `picture`.
+
+    At most one press of the same button waits behind the press being made. So the board is at most one press behind the
     key.
     """
 
@@ -38,10 +39,10 @@ class PressQueue:
         self._clock = board.clock
         # Buttons down (0: none), milliseconds, and the picture at the time of the key.
         self._waiting: deque[tuple[int, int, int] | Callable[[], bool]] = deque()
-        self._ends: int | None = None  # ticks_ms at which the current phase is over
+        self._ends: int | None = None  # ticks_ms at the end of the current phase
         self._is_pressed = False  # true if the board's buttons are down in the current phase
         self._down = 0  # the mask of the press that `release` ends
-        self._repeated = 0  # when a direction was last tapped, ticks_ms
+        self._repeated = 0  # ticks_ms of the last tap of a direction
 
     def press(self, mask: int) -> None:
         """Queue a press that lasts until `release`, or until another press."""
@@ -51,7 +52,7 @@ class PressQueue:
             return
         self._waiting.append(phase)
         self._down = mask
-        if mask & (HINT | MENU) or self._board.long and mask & _DIRECTIONS:  # held, it is something else
+        if mask & (HINT | MENU) or self._board.long and mask & _DIRECTIONS:  # a hold would mean something else
             self.release()
 
     def release(self, mask: int = _ALL) -> None:
@@ -61,13 +62,16 @@ class PressQueue:
             self._let_go()
 
     def tap(self, mask: int) -> None:
-        """Queue a short press of a button. If the board lacks the hint or menu key, queue a long one of A or B."""
+        """Queue a short press of a button.
+
+        For a hint or menu key that the board lacks, queue a long press of A or B.
+        """
         self.press(mask)
         self.release(mask)
         self._repeated = self._clock.ticks_ms()
 
     def repeat(self, mask: int) -> None:
-        """Tap a direction whose key is still down, at the device's repeat rate; not if the button is down."""
+        """Tap a direction whose key is still down, at the device's repeat rate. Do nothing while the button is down."""
         now = self._clock.ticks_ms()
         if not self._down and self.idle and self._clock.ticks_diff(now, self._repeated) >= REPEAT_MS:
             self.tap(mask)
@@ -80,7 +84,7 @@ class PressQueue:
             self._let_go()
 
     def then(self, action: Callable[[], bool]) -> None:
-        """Queue an action for when the presses before it are over; it returns False while it has to wait."""
+        """Queue an action to run after the earlier presses. It returns False while it has to wait."""
         self._waiting.append(action)
 
     @property
@@ -89,8 +93,8 @@ class PressQueue:
         return not self._waiting and self._ends is None and not self._down and self._is_sent()
 
     def update(self) -> int | None:
-        """Update the buttons, which must be sampled right after. Return the milliseconds until the next call, None if
-        idle.
+        """Update the buttons, which the caller must sample right after. Return the milliseconds until the next call,
+        None if idle.
 
         A phase starts at the call that sets it, so every phase is sampled at least once, even if calls are late.
         """

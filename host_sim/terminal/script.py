@@ -1,13 +1,13 @@
-"""A script that presses buttons: one command a line, `#` starts a comment.
+"""Scripts that press buttons: one command per line, `#` starts a comment.
 
     press BUTTON [TIMES]   tap up, down, left, right, a or b
     hold BUTTON            hold it until the console counts it as held: a = hint, b = menu
-    down BUTTON, up BUTTON press without letting go, let go
+    down BUTTON, up BUTTON press a button and keep it down; release it
     wait MS                let console time pass
-    shot FILE [SCALE]      write a PNG of the display, SCALE pixels a pixel (default 4)
-    record                 print the record of the game on screen
+    shot FILE [SCALE]      write a PNG of the display, enlarged SCALE times (default 4)
+    record                 print the record of the game on the screen
 
-Console time is simulated, so a script takes no time and does the same every time.
+Console time is simulated, so a script takes no time and gives the same result every time.
 """
 
 import shlex
@@ -24,7 +24,7 @@ from host_sim.terminal.presses import ACTIVE_MS, BUTTONS, HOLD_MS, TAP_MS
 _MOST_LINE = 4096  # characters
 _MOST_PRESSES = 1000
 _MOST_MS = 3_600_000
-_QUIET_MS = 200  # nothing drawn for so long is settled
+_QUIET_MS = 200  # ms without drawing, after which the screen counts as settled
 
 
 class ScriptError(ValueError):
@@ -40,7 +40,7 @@ class Driver:
         self.clock = clock
 
     def press(self, button: str, times: int = 1) -> None:
-        """Tap a button (a name in BUTTONS), letting go after each."""
+        """Tap a button (a name in BUTTONS) `times` times."""
         for _ in range(times):
             self.down(button)
             self.wait(TAP_MS)
@@ -48,14 +48,14 @@ class Driver:
             self.wait(TAP_MS)
 
     def hold(self, button: str) -> None:
-        """Hold a button as long as the console takes for a hold."""
+        """Hold a button long enough to count as a hold."""
         self.down(button)
         self.wait(HOLD_MS)
         self.up(button)
         self.wait(TAP_MS)
 
     def down(self, button: str) -> None:
-        """Press and keep pressed."""
+        """Press a button and keep it down."""
         self.board.press(BUTTONS[button])
         self.console.step()
 
@@ -89,7 +89,7 @@ class Driver:
 
 
 class Command(NamedTuple):
-    """One line of a script: its location (`FILE:LINE`), the verb, its word (button or file) and its number."""
+    """One line of a script: its location (`FILE:LINE`), its verb, its word (a button or a file) and its number."""
 
     place: str
     verb: str
@@ -117,7 +117,10 @@ _FORMS = {
 
 
 def parse(text: str, name: str) -> list[Command]:
-    """The commands of a script; `name` is the file's, for messages. Raises `ScriptError` at the first bad line."""
+    """Return the commands of a script; `name` is the file's, for messages.
+
+    Raises `ScriptError` at the first bad line.
+    """
     commands = []
     for number, line in enumerate(text.splitlines(), 1):
         place = f"{name}:{number}"
@@ -161,7 +164,10 @@ def _number(place: str, text: str, most: int) -> int:
 
 
 def run(commands: list[Command], driver: Driver, stdout: TextIO) -> None:
-    """Do the commands in turn. Raises `ScriptError` for a picture that cannot be written and a record of no game."""
+    """Run the commands in order.
+
+    Raises `ScriptError` if a picture cannot be written, or if there is no game to record.
+    """
     presses: dict[str, Callable[[str], None]] = {"hold": driver.hold, "down": driver.down, "up": driver.up}
     for place, verb, word, number in commands:
         if verb == "press":

@@ -8,21 +8,21 @@ from typing import TextIO
 
 from host_sim.streams import CUT, MOST_BYTES, MOST_LINE
 
-_MOST = 4096  # bytes at a time
-_MOST_LINES = 100  # not yet taken; the rest waits in the pipe
+_MOST = 4096  # bytes read at a time
+_MOST_LINES = 100  # most lines in the queue; the rest waits in the pipe
 
 
 class Keyboard:
-    """The lines of `stdin`, read by a thread, so that a link can be polled while nobody types."""
+    """The lines of `stdin`, read by a thread, so that a link can be polled while the player is not typing."""
 
     def __init__(self, stdin: TextIO) -> None:
         self._stdin = stdin
         self._lines: Queue[str | None] = Queue(_MOST_LINES)
         self._listens = False
-        self._is_read = False  # to its end, which is in the queue
+        self._is_read = False  # True once the input has been read to its end, which is then in the queue
 
     def take(self) -> list[str | None]:
-        """The next line, if one has come: at most one; None for the end of input."""
+        """Return the next line in a list, or an empty list if no line has come. The end of input is None."""
         self._listen()
         try:
             return [self._lines.get_nowait()]
@@ -51,9 +51,9 @@ class Keyboard:
         self._is_read = True
 
     def _read_file(self, number: int) -> None:
-        """Read past Python's own buffer, whose lock a waiting thread would still hold when Python ends.
+        """Read without Python's own buffer, because a waiting thread would still hold its lock when Python ends.
 
-        A line over `MOST_LINE` characters is cut and ends in `CUT`; one without an end is the end of input.
+        A line over `MOST_LINE` characters is cut and ends in `CUT`. A line without an end is the end of input.
         """
         decoder = getincrementaldecoder("utf-8")("replace")
         rest = ""

@@ -1,5 +1,7 @@
-"""Saves of older versions of text play, before it shared the console's saves: a file `text-KEY.record` with a game's
-record."""
+"""Saves of older versions of text play, which did not share the console's saves.
+
+Each is a file `text-KEY.record` with a game's record.
+"""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -15,7 +17,7 @@ from host_sim.streams import read_file
 
 
 def take_over(console: Console, key: str) -> Iterator[str]:
-    """Make a game saved by an older version the console's saved one, if it has no other. Return lines about it."""
+    """Make a game saved by an older version the console's saved game, unless it has one. Yield lines about it."""
     path = Path(console.board.home) / f"text-{key}.record"
     if not path.exists() or saves.waiting(console, key) is not None:
         return

@@ -1,4 +1,4 @@
-"""Shows a recorded game move by move: a record line, a file that contains one, or standard input."""
+"""Printing of a recorded game, move by move, from a record line, a file that contains one, or standard input."""
 
 import hashlib
 import re
@@ -19,15 +19,17 @@ SECRET = "the game goes on and its record tells hidden cards; --reveal shows it 
 HASH_DIGITS = 16
 _BEGUN = re.compile(r"\bfourfold\d+ ")
 _START = re.compile(r"\bfourfold\d+ (?=\S)")
-_END = re.compile(r" crc=[0-9a-f]{4}\b")  # searched for line by line: one pattern takes a time that grows as a square
+# searched line by line: a single pattern over the whole text would take quadratic time
+_END = re.compile(r" crc=[0-9a-f]{4}\b")
 
 
 def replay(text: str, hashes: bool, reveal: bool, stdout: TextIO, stderr: TextIO) -> int:
     """Print each move of a game, the final table and the score. Return the exit status.
 
     `text` is a record line, the path of a file that contains one, or `-` for standard input. With `hashes` each line
-    opens with the first 16 hexadecimal digits of the SHA-256 of the buffer at that point. Status 2, after one line on
-    `stderr`: there is no record, it is broken, or its game has hidden cards and goes on, without `reveal`.
+    begins with the first 16 hexadecimal digits of the SHA-256 of the buffer at that point. The status is 2, after one
+    line on `stderr`, if there is no record or it is broken. It is also 2 if the game is not over and has hidden cards,
+    unless `reveal`.
     """
     try:
         saved = record.from_text(find_record(_source(text)))
@@ -49,7 +51,10 @@ def replay(text: str, hashes: bool, reveal: bool, stdout: TextIO, stderr: TextIO
 
 
 def find_record(text: str) -> str:
-    """Return the first whole record in `text`, or what looks like the start of one. Raises `ValueError`."""
+    """Return the first whole record in `text`, or else the text that looks like the start of one.
+
+    Raises `ValueError`.
+    """
     for line in re.split("[\r\n]", text):
         start = _START.search(line)
         end = start and _END.search(line, start.end())
@@ -62,7 +67,7 @@ def find_record(text: str) -> str:
 
 
 def state_hash(state: bytes | bytearray) -> str:
-    """The first 16 hexadecimal digits of the SHA-256 of a game's buffer, the same in every runtime."""
+    """Return the first 16 hexadecimal digits of the SHA-256 of a game's buffer, the same in every runtime."""
     return hashlib.sha256(state).hexdigest()[:HASH_DIGITS]
 
 
@@ -72,7 +77,7 @@ def _source(text: str) -> str:
 
 
 def _tell(saved: Any, hashes: bool, stdout: TextIO) -> None:
-    """Print the game of a record known to be good."""
+    """Print the game of a valid record."""
 
     def say(line: str) -> None:
         print(f"{state_hash(game.state)} {line}" if hashes else line, file=stdout)

@@ -43,8 +43,8 @@ def arguments_of(
     players: str | None = None,
     **flags: bool,
 ) -> Wanted:
-    """Return arguments with these values, and the flags `resume`, `is_new`, `verbose`, `short`: see
-    `firmware/text/arguments.py`."""
+    """Return arguments with these values. The flags are `resume`, `is_new`, `verbose` and `short`
+    (`firmware/text/arguments.py`)."""
     arguments: Wanted = {"": [game]}
     if seed is not None:
         arguments["--seed"] = [str(seed)]
@@ -61,9 +61,9 @@ def arguments_of(
 def play_text(arguments: Wanted, reveal: bool, home: Path, stdin: TextIO, stdout: TextIO, stderr: TextIO) -> int:
     """Play a catalogued game line by line until `quit` or the end of input. Return the exit status.
 
-    The game saved in the folder `home` continues, unless another one is `arguments`; `reveal` prints records and deal
-    numbers that reveal hidden cards. Status 0: success. 2: an argument was wrong and nothing was dealt, the game could
-    not be saved, or a line was refused and `stdin` is not a terminal. 130: interrupted from the keyboard.
+    The game saved in the folder `home` continues, unless `arguments` ask for another one. `reveal` prints records and
+    deal numbers that reveal hidden cards. Status 0: success. 2: an argument was wrong and nothing was dealt, the game
+    could not be saved, or a line was refused and `stdin` is not a terminal. 130: interrupted from the keyboard.
     """
     player = None
     try:
@@ -88,22 +88,24 @@ def play_text(arguments: Wanted, reveal: bool, home: Path, stdin: TextIO, stdout
 
 
 class TextPlayer(ConsolePlay):
-    """A session on a PC: a console's saves, and the streams. `status` is the exit status so far."""
+    """A session of text play on a PC, with a console's saves. `status` is the exit status so far."""
 
     def __init__(self, console: Console, key: str, reveal: bool, stdin: TextIO, stdout: TextIO, stderr: TextIO) -> None:
-        """Raises `ValueError` for a game that does not exist."""
+        """Open a session on these streams. Raises `ValueError` for a game that does not exist."""
         super().__init__(console, cut(key))
-        self._clock = None  # a PC is fast: a move is thought out in one go
+        self._clock = None  # no clock: a PC is fast enough to choose a move in one go
         self._reveal = reveal
         self._in, self._out, self._err = stdin, stdout, stderr
         if isinstance(stdin, TextIOWrapper):
-            stdin.reconfigure(errors="replace")  # undecodable bytes make an unknown command, not the end of input
+            stdin.reconfigure(errors="replace")  # undecodable bytes become an unknown command, not the end of input
         self._terminal = stdin.isatty()
         self.status = OK
 
     def follow(self, steps: TextLines) -> None:
-        """Print the lines of a part of the session, and read the input that it asks for. Output is flushed at its
-        end."""
+        """Print the lines of a part of the session, and read the input that it asks for.
+
+        Flush the output at the end.
+        """
         line = None
         with suppress(StopIteration):
             while True:
@@ -118,9 +120,9 @@ class TextPlayer(ConsolePlay):
         self._out.flush()
 
     def begin(self, arguments: Wanted) -> TextLines:
-        """Deal, or continue the saved game. Raises `ValueError` and leaves the save unchanged."""
+        """Deal, or continue the saved game. If it raises `ValueError`, the save is unchanged."""
         if asks_new_deal(arguments) and "--continue" not in arguments:
-            deal(self._console, self._table.entry, arguments)  # errors are reported before anything is asked
+            deal(self._console, self._table.entry, arguments)  # reports errors before any question is asked
         yield from take_over(self._console, self._table.entry.key)
         goes_on = yield from resolve_save(self._console, arguments)
         if goes_on:
@@ -140,7 +142,7 @@ class TextPlayer(ConsolePlay):
             yield "This save's moves lead elsewhere: no undo."
 
     def _idle(self) -> None:
-        """Called during slow work."""
+        """Do nothing while a bot thinks."""
 
     def _read(self, prompt: str) -> str | None:
         """Return the answer to a prompt, None at the end of input. Earlier output is flushed first."""

@@ -1,1 +1,1 @@
-"""Kernels that deal, play and score whole games, one module for each game. They are for a PC."""
+"""Kernels that deal, play and score whole games on a PC, one module for each game."""

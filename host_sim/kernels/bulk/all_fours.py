@@ -34,7 +34,7 @@ from engines.game import AT_PHASE, AT_RNG, AT_SEATS, AT_TURN, option_at
 if TYPE_CHECKING:
     from engines.types import Buffer, Data, Halfwords, Move, Moves, Seat
 
-ROOM = const(22)  # for a list of moves
+ROOM = const(22)  # halfwords, for a list of moves
 
 
 @micropython.bytecode
@@ -61,7 +61,7 @@ def moves(s: Data, out: Moves) -> int:
 
 @micropython.bytecode
 def refusal(s: Data, room: Halfwords, move: Move) -> int:
-    """1 for a move that is not legal."""
+    """Return 1 for an illegal move, else 0."""
     return 1 - tricks.is_legal(s, room, move)
 
 
@@ -86,5 +86,5 @@ def play(s: Buffer, room: Halfwords, zeros: Data, move: Move) -> int:
 
 @micropython.bytecode
 def score(s: Data, seat: Seat) -> int:
-    """Points of the seat's side."""
+    """Return the points of the seat's side."""
     return s[SCORES + side_of(s, seat)]

@@ -1,6 +1,6 @@
 """Kernels that deal and play random hands of All Fours.
 
-`out` is an array of `OUT` halfwords: what may be played, then what the generator drew.
+`out` is an array of `OUT` halfwords: the legal moves, then the random numbers drawn.
 """
 
 from __future__ import annotations
@@ -45,13 +45,13 @@ if TYPE_CHECKING:
     from engines.types import ptr8, ptr16
 
 OUT = const(72)
-_DRAWN = const(24)  # its start in `out`, after the most moves that can be legal
+_DRAWN = const(24)  # index in `out` of the random numbers, after the longest list of legal moves
 _HAND = const(6)
 
 
 @micropython.viper
 def draw(s: object, out: object, count: int) -> int:
-    """Write the next `count` outputs of the match's generator into `out`. Returns where they begin there."""
+    """Write the next `count` outputs of the match's generator into `out`. Return the index of the first."""
     q = ptr16(out)
     i = _DRAWN
     while count > 0:
@@ -63,8 +63,10 @@ def draw(s: object, out: object, count: int) -> int:
 
 @micropython.viper
 def deal(s: object, out: object) -> int:
-    """Collect all cards, and deal as drawn: six to each seat, by the next dealer, and one turned up unless trumps are
-    pitched. The eldest stands. Return the index in `out` of the first draw for the play."""
+    """Collect all cards and deal them in the drawn order. Return the index in `out` of the first draw for the play.
+
+    The next dealer deals six cards to each seat and turns one up, unless trumps are pitched. The eldest hand stands.
+    """
     p = ptr8(s)
     q = ptr16(out)
     i = PACK + p[TURNED] + p[SHED]
@@ -104,7 +106,7 @@ def deal(s: object, out: object) -> int:
             p[i] = 0
             i += 1
             j = at
-            while p[j - 1] > card:  # there is a zero before each hand
+            while p[j - 1] > card:  # a zero before each hand ends the loop
                 p[j] = p[j - 1]
                 j -= 1
             p[j] = card
@@ -141,11 +143,11 @@ def deal(s: object, out: object) -> int:
 
 @micropython.viper
 def play_hands(s: object, out: object, count: int) -> int:
-    """Deal and play `count` hands in the buffer of a match, newly dealt or after all cards of a hand are played. Return
-    the last one's `tally`; nothing is scored.
+    """Deal and play `count` hands in the buffer of a match. Return the `tally` of the last hand; nothing is scored.
 
-    Each card is drawn from the legal ones; no seat throws a hand in. The choices of one trick share one draw of 16
-    bits: the bias of each is at most the product of the numbers of choices so far, in 65536.
+    The match must be newly dealt, or all cards of its hand must have been played. Each card is drawn from the legal
+    ones; no seat throws a hand in. The choices of one trick share one draw of 16 bits: the bias of each is at most the
+    product of the numbers of choices so far, in 65536.
     """
     p = ptr8(s)
     q = ptr16(out)
@@ -165,7 +167,7 @@ def play_hands(s: object, out: object, count: int) -> int:
                 left = p[COUNTS + int(take(s, 1))]
                 k += 1
                 x = q[k]
-            x = x & 0xFFFF  # the rest of a draw after the previous choice
+            x = x & 0xFFFF  # the bits left of the draw after the previous choice
         while left:  # the last card of each seat
             if play(s, p[HANDS + 48 // p[AT_SEATS] * p[AT_TURN]]):
                 left = p[COUNTS + int(take(s, 1))]

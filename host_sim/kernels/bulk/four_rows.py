@@ -43,7 +43,7 @@ def moves(s: Data, out: Moves) -> int:
 
 @micropython.bytecode
 def refusal(s: Data, room: Halfwords, move: Move) -> int:
-    """Why a move may not be made, 0 where it may."""
+    """Return the reason code why a move is illegal, 0 if it is legal."""
     return kernels.refusal(s, move)
 
 
@@ -55,5 +55,5 @@ def play(s: Buffer, room: Halfwords, zeros: Data, move: Move) -> int:
 
 @micropython.bytecode
 def score(s: Data, seat: Seat) -> int:
-    """1 for the winner."""
+    """Return 1 for a winner, else 0."""
     return s[AT_WINNERS] >> seat & 1

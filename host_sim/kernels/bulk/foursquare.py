@@ -20,13 +20,13 @@ ROOM = const(1)
 
 @micropython.bytecode
 def deal(s: Buffer, room: Halfwords, zeros: Data) -> int:
-    """Shuffle the forty cards; a fixed grid has its box already. Return the seat to act."""
+    """Shuffle the forty cards, and set the box of a fixed grid. Return the seat to act."""
     card = 48
     i = STOCK
     while i < STOCK + CARDS:
         card += 1
         if card & 15 > RANKS:
-            card -= 26  # the ace of the suit before
+            card -= 26  # go to the ace of the previous suit
         s[i] = card
         i += 1
     rng.shuffle(s, AT_RNG, s, STOCK, CARDS)
@@ -44,7 +44,7 @@ def moves(s: Data, out: Moves) -> int:
 
 @micropython.bytecode
 def refusal(s: Data, room: Halfwords, move: Move) -> int:
-    """Why a move may not be made, 0 where it may."""
+    """Return the reason code why a move is illegal, 0 if it is legal."""
     return kernels.refusal(s, move)
 
 
@@ -56,7 +56,7 @@ def play(s: Buffer, room: Halfwords, zeros: Data, move: Move) -> int:
 
 @micropython.bytecode
 def score(s: Data, seat: Seat) -> int:
-    """The cards left once won."""
+    """Return the number of cards left if the game is won, else 0."""
     if s[AT_WINNERS]:
         return CARDS - s[POS]
     return 0

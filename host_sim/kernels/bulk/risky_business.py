@@ -21,7 +21,7 @@ ROOM = const(1)
 
 @micropython.bytecode
 def deal(s: Buffer, room: Halfwords, zeros: Data) -> int:
-    """Draw the seat that begins, shuffle, and deal unless a seat is to choose. Return the seat to act."""
+    """Draw the seat that begins, and shuffle. Deal, unless a seat chooses who begins. Return the seat to act."""
     seats = s[AT_SEATS]
     first = rng.below(s, AT_RNG, seats)
     size = refill.pack_size(s)
@@ -46,7 +46,7 @@ def moves(s: Data, out: Moves) -> int:
 
 @micropython.bytecode
 def refusal(s: Data, room: Halfwords, move: Move) -> int:
-    """Why a move may not be made, 0 where it may."""
+    """Return the reason code why a move is illegal, 0 if it is legal."""
     return kernels.refusal(s, move)
 
 

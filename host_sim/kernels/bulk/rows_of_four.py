@@ -47,7 +47,7 @@ def deal(s: Buffer, room: Halfwords, zeros: Data) -> int:
     while i < stock.DECK_AT + CARDS:
         card += 1
         if card & 15 > KING:
-            card = card - 29 & 63  # the ace of the suit before; behind clubs come spades again
+            card = card - 29 & 63  # go to the ace of the previous suit; after clubs, to spades again
         s[i] = card
         i += 1
     rng.shuffle(s, AT_RNG, s, stock.DECK_AT, CARDS)
@@ -71,7 +71,10 @@ def _resolve(s: Buffer, room: Halfwords, zeros: Data) -> int:
 
 @micropython.bytecode
 def moves(s: Data, out: Moves) -> int:
-    """Write the legal moves into `out`; return how many. As `kernels.list_moves`, with a single look at each pile."""
+    """Write the legal moves into `out`; return how many.
+
+    The moves are those of `kernels.list_moves`, found by reading each pile once.
+    """
     if s[AT_TURN] == OVER:
         return 0
     n = 0
@@ -89,14 +92,14 @@ def moves(s: Data, out: Moves) -> int:
 
 @micropython.bytecode
 def _transfers(s: Data, out: Moves) -> int:
-    """Write the moves of a card into `out`, which has room for eight more. Return their number.
+    """Write the transfers of a card into `out`, which must have room for eight more. Return their number.
 
     All piles are compared at the same time, a byte each, and unpredictable results are counted without branches: a
     processor would mispredict half of them.
     """
     ones = _HALF | _HALF << 32
-    tops = 0  # the rank of each pile's top card, 0 for a space
-    waiting = 0  # the bit of each card that can go up
+    tops = 0  # rank of each pile's top card, a byte each; 0 for a space
+    waiting = 0  # bit mask of the cards that can go up
     i = 0
     while i < UP:
         length = s[LENGTHS + i]
@@ -114,7 +117,7 @@ def _transfers(s: Data, out: Moves) -> int:
         if source <= FROM_WASTE or (source >= FOUNDATIONS and kernels.may_leave(s, source - FOUNDATIONS)):
             card = kernels.top(s, source)
         if card:
-            onto = ~((tops ^ ones * ((card & 15) + 1)) + ones * 15)  # bit 4 of a byte for an equal rank
+            onto = ~((tops ^ ones * ((card & 15) + 1)) + ones * 15)  # bit 4 of a byte is set if the ranks are equal
             if kernels.may_fill(s, source):
                 onto |= ~(tops + ones * 15)
             onto = onto >> 4 & ones
@@ -135,13 +138,13 @@ def _transfers(s: Data, out: Moves) -> int:
 
 @micropython.bytecode
 def refusal(s: Data, room: Halfwords, move: Move) -> int:
-    """Why a move may not be made, 0 where it may."""
+    """Return the reason code why a move is illegal, 0 if it is legal."""
     return kernels.refusal(s, move)
 
 
 @micropython.bytecode
 def play(s: Buffer, room: Halfwords, zeros: Data, move: Move) -> int:
-    """Make a legal move, which counts before what follows from it."""
+    """Make a legal move, and count it before its consequences are resolved."""
     count = (s[AT_MOVES] | s[AT_MOVES + 1] << 8) + 1
     s[AT_MOVES] = count & 0xFF
     s[AT_MOVES + 1] = count >> 8 & 0xFF
@@ -160,7 +163,7 @@ def play(s: Buffer, room: Halfwords, zeros: Data, move: Move) -> int:
 
 @micropython.bytecode
 def score(s: Data, seat: Seat) -> int:
-    """The cards on the foundations."""
+    """Return the number of cards on the foundations."""
     n = 0
     i = HEIGHTS
     while i < LENGTHS:
@@ -171,7 +174,7 @@ def score(s: Data, seat: Seat) -> int:
 
 @micropython.bytecode
 def to_the_end(out: Moves, count: int, luck: Buffer) -> int:
-    """A policy: any move, but giving up only where there is no other."""
+    """Policy: return any legal move, but give up only if no other move is legal."""
     if count > 1 and out[count - 1] == GIVE_UP:
         count -= 1
     return out[rng.below(luck, 0, count)]

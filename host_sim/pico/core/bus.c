@@ -1,7 +1,7 @@
-/* What lies at which address outside plain memory: RP2040 datasheet 2.2. */
+/* The address map outside plain memory: RP2040 datasheet 2.2. */
 #include "core.h"
 
-/* Whether the host has something there: XIP control and SSI, APB, AHB. */
+/* True if the address belongs to the host: XIP control and SSI, APB, AHB. */
 static int is_host(uint32_t address) {
     return address >> 28 == 4 || address >> 28 == 5 || (address >= 0x14000000 && address < 0x20000000);
 }
@@ -25,7 +25,8 @@ int core_load(struct core *core, uint32_t address, uint32_t bytes, uint32_t *val
     return failed;
 }
 
-/* A byte or halfword reaches a peripheral on all lanes: datasheet 2.1.4. Stores to ROM and flash do nothing. */
+/* Store a value. A byte or halfword reaches a peripheral on all lanes (datasheet 2.1.4). Stores to ROM and flash do
+ * nothing. */
 int core_store(struct core *core, uint32_t address, uint32_t bytes, uint32_t value) {
     uint8_t *memory = core_memory(core, address);
     uint32_t word = bytes == 1 ? (value & 255) * 0x01010101u : bytes == 2 ? (value & 0xFFFF) * 0x10001u : value;

@@ -3,10 +3,10 @@
  */
 #include "core.h"
 
-enum { LOWEST = 4 }; /* below the four priorities of the processor */
-enum { LAST_LINE = 25 }; /* interrupts above have no line, software pends them (RP2040 datasheet 2.3.2) */
-enum { WFI = 1, WFE = 2 }; /* why it sleeps */
-enum { SLEEPONEXIT = 2, SEVONPEND = 16 }; /* of SCR */
+enum { LOWEST = 4 }; /* a priority below the processor's four */
+enum { LAST_LINE = 25 }; /* interrupts above it have no line and are set by software (RP2040 datasheet 2.3.2) */
+enum { WFI = 1, WFE = 2 }; /* values of `sleeping`: the instruction that caused the sleep */
+enum { SLEEPONEXIT = 2, SEVONPEND = 16 }; /* bits of SCR */
 enum { APSR = 0, XPSR = 3, IPSR = 5, EPSR = 6, IEPSR = 7, MSP = 8, PSP = 9, PRIMASK = 16, CONTROL = 20 };
 
 static int priority_of(const struct core *core, uint32_t exception) {
@@ -40,7 +40,7 @@ static void swap_stacks(struct core *core) {
     core->process_stack = !core->process_stack;
 }
 
-/* B1.5.6. A stack that cannot be written to is a fault in itself. */
+/* Enter an exception: B1.5.6. A stack that cannot be written to causes another fault. */
 static void enter(struct core *core, uint32_t exception, uint32_t return_address) {
     uint32_t *r = core->r;
     uint32_t misaligned = r[SP] >> 2 & 1, frame = (r[SP] - 0x20) & ~4u, vector = 0;
@@ -71,7 +71,7 @@ void core_fault(struct core *core, uint32_t return_address) {
     } else enter(core, HARD_FAULT, return_address);
 }
 
-/* An exception that cannot preempt is a fault: B1.5.14. */
+/* Make SVCall pending. If it cannot preempt, that is a fault: B1.5.14. */
 void core_supervisor_call(struct core *core, uint32_t return_address) {
     if (priority_of(core, SVCALL) >= core_priority(core)) {
         core_fault(core, return_address);
@@ -81,7 +81,7 @@ void core_supervisor_call(struct core *core, uint32_t return_address) {
     core->check = 1;
 }
 
-/* B1.5.8. */
+/* Return from an exception: B1.5.8. */
 void core_return(struct core *core, uint32_t exc_return) {
     uint32_t *r = core->r, frame, words[8] = {0};
     uint32_t handler = exc_return == 0xFFFFFFF1u, process = exc_return == 0xFFFFFFFDu;
@@ -116,7 +116,7 @@ static uint32_t lowest_bit(uint32_t bits) {
     return i;
 }
 
-/* The pending and enabled exception with the highest priority above `than`, 0 if there is none. */
+/* Return the pending and enabled exception with the highest priority above `than`, or 0. */
 static uint32_t pending_above(const struct core *core, int than) {
     if (core->pending_nmi && than > -2) return NMI;
     for (int level = 0; level < than; level++) {
@@ -136,7 +136,7 @@ int core_take_exception(struct core *core) {
     switch (exception) {
     case 0:
         core->check = 0;
-        /* WFI ends for what only PRIMASK holds back: B1.5.19. */
+        /* An exception that only PRIMASK blocks ends WFI: B1.5.19. */
         if (core->sleeping == WFI && pending_above(core, priority_of(core, core->ipsr))) core->sleeping = 0;
         return 0;
     case NMI: core->pending_nmi = 0; break;
@@ -190,7 +190,7 @@ void core_reset(struct core *core) {
     core->r[PC] &= ~1u;
 }
 
-/* B5.2.2, B5.2.3. */
+/* Return a special register: B5.2.2, B5.2.3. */
 uint32_t core_special(const struct core *core, uint32_t sysm) {
     switch (sysm) {
     case MSP: return core->process_stack ? core->other_sp : core->r[SP];
@@ -205,7 +205,7 @@ uint32_t core_special(const struct core *core, uint32_t sysm) {
     return 0;
 }
 
-/* Unprivileged code sees the flags and CONTROL alone. */
+/* Return a special register as MRS reads it. Unprivileged code sees only the flags and CONTROL. */
 uint32_t core_special_to_read(const struct core *core, uint32_t sysm) {
     uint32_t value = core_special(core, sysm);
     if (core_privileged(core) || sysm == CONTROL) return value;

@@ -1,19 +1,19 @@
 /* The instructions, ARMv6-M Architecture Reference Manual chapter A6; their cycles, Cortex-M0+ TRM table 3-1.
  *
- * An access to memory goes by a pointer; anything else leaves this file with all state stored, since the host may look
- * at it and change when the run ends.
+ * Memory is accessed through a pointer. Any other access leaves this file with all state stored, because the host may
+ * read the state and change when the run ends.
  */
 #include "execute.h"
 
 #if !defined __clang__
-#pragma GCC optimize("no-crossjumping") /* or it would join the jumps at the ends of instructions */
+#pragma GCC optimize("no-crossjumping") /* otherwise GCC would merge the jumps at the ends of instructions */
 #endif
 
 _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "memory is read and written in the host's byte order");
 
 static uint32_t swap_bytes(uint32_t x) { return x << 24 | (x & 0xFF00) << 8 | (x >> 8 & 0xFF00) | x >> 24; }
 
-/* Of the lower 16. */
+/* Count the ones among the lower 16 bits. */
 static uint32_t count_bits(uint32_t x) {
     x -= x >> 1 & 0x5555;
     x = (x & 0x3333) + (x >> 2 & 0x3333);
@@ -23,16 +23,16 @@ static uint32_t count_bits(uint32_t x) {
 
 enum why core_run(struct core *core) {
     uint32_t *const r = core->r;
-    uint64_t nz;   /* N and Z: of IS_N, IS_Z */
+    uint64_t nz;   /* N and Z, read by IS_N and IS_Z */
     uint32_t c, v; /* V is the highest bit of v */
-    uint32_t op, outside, bytes, is_signed, which; /* the last four of a load or store outside memory */
+    uint32_t op, outside, bytes, is_signed, which; /* the last four are for a load or store outside memory */
     uint16_t halfword;
     int cost;
     uint64_t cycles, instructions = 0, limit;
     uintptr_t ip, bias = 0;
-    uintptr_t code = 0, code_bytes = 0, code_end = 0; /* the memory that ip lies in: where in the host's, its size */
+    uintptr_t code = 0, code_bytes = 0, code_end = 0; /* the memory that contains ip: start, size and end on the host */
     enum why why = DUE;
-    static const void *const by_opcode[1024] = { /* by its upper ten bits */
+    static const void *const by_opcode[1024] = { /* by the upper ten bits */
         [0x000 ... 0x01F] = &&lsls, [0x020 ... 0x03F] = &&lsrs, [0x040 ... 0x05F] = &&asrs,
         [0x060 ... 0x067] = &&adds, [0x068 ... 0x06F] = &&subs, [0x070 ... 0x077] = &&adds_3,
         [0x078 ... 0x07F] = &&subs_3, [0x080 ... 0x09F] = &&movs_n, [0x0A0 ... 0x0BF] = &&cmp_n,
@@ -51,7 +51,7 @@ enum why core_run(struct core *core) {
         [0x2C8] = &&sxth, &&sxtb, &&uxth, &&uxtb, [0x2CC ... 0x2CF] = &&undefined, [0x2D0 ... 0x2D7] = &&push,
         [0x2D8 ... 0x2DB] = &&cps, [0x2DC ... 0x2E7] = &&undefined, [0x2E8] = &&rev, &&rev16, &&undefined, &&revsh,
         [0x2EC ... 0x2EF] = &&undefined, [0x2F0 ... 0x2F3] = &&pop, [0x2F4 ... 0x2F7] = &&pop_pc,
-        [0x2F8 ... 0x2FB] = &&undefined, [0x2FC ... 0x2FF] = &&hint, /* BKPT, and no debugger: C1.6 */
+        [0x2F8 ... 0x2FB] = &&undefined, [0x2FC ... 0x2FF] = &&hint, /* BKPT without a debugger: C1.6 */
         [0x300 ... 0x31F] = &&stm, [0x320 ... 0x33F] = &&ldm, [0x340 ... 0x343] = &&beq, [0x344 ... 0x347] = &&bne,
         [0x348 ... 0x34B] = &&bcs, [0x34C ... 0x34F] = &&bcc, [0x350 ... 0x353] = &&bmi, [0x354 ... 0x357] = &&bpl,
         [0x358 ... 0x35B] = &&bvs, [0x35C ... 0x35F] = &&bvc, [0x360 ... 0x363] = &&bhi, [0x364 ... 0x367] = &&bls,
@@ -89,7 +89,7 @@ enum why core_run(struct core *core) {
         if (core->check) {
             STORE_NEXT();
             if (core_take_exception(core)) LOAD_STATE();
-            if (core->check) limit = cycles + 1; /* one instruction, and look again */
+            if (core->check) limit = cycles + 1; /* run one instruction and check again */
         }
         if (core->no_thumb) {
             STORE_NEXT();
@@ -97,7 +97,7 @@ enum why core_run(struct core *core) {
             LOAD_STATE();
             continue;
         }
-        if (core->stop) continue; /* an exception's entry was told, and the host wants no more */
+        if (core->stop) continue; /* the host has stopped the run at an exception's entry */
         if (ip - code >= code_bytes) goto elsewhere;
         FETCH();
     lsls: { /* LSLS Rd, Rm, #n */
@@ -293,7 +293,7 @@ enum why core_run(struct core *core) {
             NEXT(2);
         }
         if (op == 0xBF30) { /* WFI */
-            core->sleeping = core->check = 1; /* what pends ends it at once */
+            core->sleeping = core->check = 1; /* a pending exception ends it immediately */
             LEAVE();
             NEXT(2);
         }
@@ -329,7 +329,7 @@ enum why core_run(struct core *core) {
         STORE_STATE();
         core_supervisor_call(core, r[PC]);
         LOAD_STATE();
-        if (core->pending_svcall) ip += 2; /* otherwise it became a fault */
+        if (core->pending_svcall) ip += 2; /* otherwise it has become a fault */
         LEAVE();
         JUMPED(1);
     b: /* B */
@@ -375,7 +375,7 @@ enum why core_run(struct core *core) {
         cost = outside_cycles(outside, 1);
     done:
         JUMPED(cost);
-    elsewhere: { /* ip has left that memory */
+    elsewhere: { /* ip has left the memory of the code */
         uint32_t pc = (uint32_t)(ip - bias);
         if (pc - RAM_AT < RAM_BYTES) code_bytes = RAM_BYTES, bias = RAM_AT;
         else if (pc >> 26 == FLASH_AT >> 26) code_bytes = FLASH_BYTES, bias = pc & ~(FLASH_BYTES - 1u);

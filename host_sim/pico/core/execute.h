@@ -1,7 +1,7 @@
-/* What the instructions in `core_run` are written with. The state lies in its variables: `r`, the flags `nz`, `c` and
- * `v`, `ip`, `cycles`, `limit`. `ip` is where the next halfword of code lies in the host's memory; an address of the
- * emulated memory that the code lies in and `bias` make the host's. An instruction ends with `NEXT` or `JUMP`, or at a
- * label that does.
+/* Macros for the instructions in `core_run`. The state is in its local variables: `r`, the flags `nz`, `c` and `v`, `ip`,
+ * `cycles` and `limit`. `ip` points to the next halfword of code in the host's memory: it is the emulated address plus
+ * `bias`, which depends on the memory that contains the code. An instruction ends with `NEXT` or `JUMP`, or at a label
+ * that does.
  */
 #ifndef EXECUTE_H
 #define EXECUTE_H
@@ -10,23 +10,23 @@
 
 enum { APB = 0x4, SIO = 0xD }; /* top nibbles of addresses */
 
-/* Cycles of a load or store outside memory: SIO takes one; APB adds a bridge of 3 or 4 (RP2040 datasheet 2.1.4). */
+/* Return the cycles of a load or store outside memory: 1 for SIO; APB's bridge adds 3 or 4 (RP2040 datasheet 2.1.4). */
 static int outside_cycles(uint32_t address, int write) {
     if (address >> 28 == SIO) return 1;
     if (address >> 28 == APB) return write ? 5 : 4;
     return 2;
 }
 
-#define HERE() ((uint32_t)(ip - bias) - 2) /* the address of the instruction that is carried out */
+#define HERE() ((uint32_t)(ip - bias) - 2) /* address of the current instruction */
 #define STORE_STATE() \
     (core->n = IS_N, core->z = IS_Z, core->c = c, core->v = IS_V, r[PC] = HERE(), core->cycles = cycles)
-#define STORE_NEXT() (ip += 2, STORE_STATE(), ip -= 2) /* between two instructions */
+#define STORE_NEXT() (ip += 2, STORE_STATE(), ip -= 2) /* for use between two instructions */
 #define LOAD_STATE()                                                                             \
     (nz = core->z ? (uint64_t)core->n << 32 : core->n << 31 | 1, c = core->c, v = core->v << 31, \
      ip = bias + (r[PC] & ~1u), cycles = core->cycles)
 #define SET_LIMIT() (limit = core->due < core->systick.due ? core->due : core->systick.due)
-#define LEAVE() (limit = 0) /* after this instruction, for what is looked at between two */
-/* A fault of the instruction, which takes so many cycles. */
+#define LEAVE() (limit = 0) /* leave after this instruction, for the checks between instructions */
+/* Raise a fault in this instruction, which takes `count` cycles. */
 #define FAULT_IN(count)           \
     do {                          \
         STORE_STATE();            \
@@ -37,7 +37,7 @@ static int outside_cycles(uint32_t address, int write) {
         goto done;                \
     } while (0)
 #define FAULT() FAULT_IN(1)
-/* The flags are taken from a result when they are asked for; `nz` has 33 bits, so that N and Z can both be set. */
+/* N and Z are computed from a result when they are needed. `nz` has 33 bits, so that both can be set. */
 #define NZ(x) (nz = (uint32_t)(x))
 #define IS_N (nz >> 31 != 0)
 #define IS_Z ((uint32_t)nz == 0)
@@ -77,10 +77,10 @@ static int outside_cycles(uint32_t address, int write) {
         (void)unused_;           \
     } while (0)
 
-/* The offset in RAM that an address has, in units of `bytes`; more than there are for one that is not a multiple. */
+/* Convert an offset in RAM to units of `bytes`. If it is not a multiple, the result is beyond the RAM. */
 #define UNITS(offset, bytes) ((bytes) == 1 ? (offset) : (offset) / (bytes) | (offset) << ((bytes) == 2 ? 31 : 30))
 #define IN_RAM(offset, bytes, room) (UNITS(offset, bytes) < (RAM_BYTES - (room)) / (bytes) + 1)
-/* The whole of an instruction that loads; `type` is what lies in memory, widened as it is signed or not. */
+/* A whole load instruction. `type` is the type in memory; its value is extended by its sign, or by zeros. */
 #define LOAD(type, address, target)                                                    \
     do {                                                                               \
         uint32_t at_ = (address), offset_ = at_ - RAM_AT;                              \
@@ -109,7 +109,7 @@ static int outside_cycles(uint32_t address, int write) {
         outside = at_, bytes = sizeof x_, which = x_;              \
         goto store_outside;                                        \
     } while (0)
-/* By the bus, to which `access` goes: anything may come of it. */
+/* Run `access`, an access to the bus, which may change any state. */
 #define BY_BUS(access)                         \
     do {                                       \
         int failed_;                           \
@@ -119,7 +119,7 @@ static int outside_cycles(uint32_t address, int write) {
         if (core->check | core->stop) LEAVE(); \
         if (failed_) FAULT();                  \
     } while (0)
-/* The registers of `list`, from `address` up. */
+/* Load or store the registers of `list`, from `address` upwards. */
 #define LOAD_MANY(list, address)                                                        \
     do {                                                                                \
         uint32_t at_ = (address), offset_ = at_ - RAM_AT;                               \
@@ -145,7 +145,7 @@ static int outside_cycles(uint32_t address, int write) {
                 BY_BUS(core_store(core, at_, 4, r[__builtin_ctz(left_)]));     \
     } while (0)
 
-/* Go to the instruction at `ip`. Each has its own jump to the next, which the host's processor then foresees better. */
+/* Go to the instruction at `ip`. Each instruction has its own jump, which the host's processor then predicts better. */
 #define FETCH()                                           \
     do {                                                  \
         __builtin_memcpy(&halfword, (const void *)ip, 2); \
@@ -159,14 +159,14 @@ static int outside_cycles(uint32_t address, int write) {
         instructions++;                 \
         if (cycles >= limit) goto look; \
     } while (0)
-/* The end of an instruction that took so many cycles; the one behind it is next. */
+/* End an instruction that took `count` cycles, and continue with the following one. */
 #define NEXT(count)                         \
     do {                                    \
         COUNT(count);                       \
         if (ip >= code_end) goto elsewhere; \
         FETCH();                            \
     } while (0)
-/* The same of one that has changed `ip`. */
+/* End an instruction that took `count` cycles and has changed `ip`. */
 #define JUMPED(count)                                \
     do {                                             \
         COUNT(count);                                \
@@ -178,7 +178,7 @@ static int outside_cycles(uint32_t address, int write) {
         ip = bias + ((address) & ~1u); \
         JUMPED(count);                 \
     } while (0)
-/* To an address that may be that of an exception's end. */
+/* Branch to an address that may be an exception's return code. */
 #define BRANCH_EXCHANGE(address, count)              \
     do {                                             \
         uint32_t to_ = (address);                    \

@@ -1,13 +1,13 @@
-/* What a core has of its chip: the time and the alarms of rp2040py's clock, its pins, its peripherals. */
+/* The chip around a core: the time and the alarms of rp2040py's clock, its pins and its peripherals. */
 #include <math.h>
 
 #include "module.h"
 
-#define CYCLE_NS 8.0 /* at 125 MHz, as rp2040py has it */
-enum { PATIENCE = 1 << 23 }; /* cycles until Python is asked for signals, such as Ctrl-C */
-enum { TIMER = 0x40054, TIMERAWH = 0x24, TIMERAWL = 0x28 }; /* RP2040 datasheet 4.6.5, as those below */
+#define CYCLE_NS 8.0 /* at 125 MHz, as in rp2040py */
+enum { PATIENCE = 1 << 23 }; /* cycles between two checks for Python signals, such as Ctrl-C */
+enum { TIMER = 0x40054, TIMERAWH = 0x24, TIMERAWL = 0x28 }; /* RP2040 datasheet 4.6.5, also for the registers below */
 enum { ALARM0 = 0x10, ALARM3 = 0x1C, ARMED = 0x20, INTR = 0x34, INTE = 0x38, INTF = 0x3C, INTS = 0x40 };
-enum { XOR = 1, SET, CLEAR }; /* accesses: 2.1.2 */
+enum { XOR = 1, SET, CLEAR }; /* kinds of access: 2.1.2 */
 
 static PyObject *name_nanos, *name_next, *name_has_alarm, *name_tick, *name_epoch, *name_input, *name_update,
     *name_read, *name_write, *name_schedule, *name_cancel;
@@ -22,7 +22,7 @@ static int fetch_double(PyObject *owner, PyObject *name, double *value) {
     return *value == -1.0 && PyErr_Occurred() ? -1 : 0;
 }
 
-/* Bring the clock to the core's cycle; alarms that are due go off. */
+/* Advance the clock to the core's cycle. Alarms that are due go off. */
 int host_sync(Core *self) {
     uint64_t cycles = self->core.cycles - self->synced;
     PyObject *delta, *done;
@@ -39,7 +39,7 @@ int host_sync(Core *self) {
     return 0;
 }
 
-/* Ask the clock what time it is, and when the core must stop for its next alarm. */
+/* Set the cycle at which the core must stop, from the clock's next alarm. */
 static int ask_clock(Core *self) {
     PyObject *has;
     double until = 0;
@@ -52,7 +52,7 @@ static int ask_clock(Core *self) {
     any = PyObject_IsTrue(has);
     Py_DECREF(has);
     if (any < 0 || fetch_double(self->clock, name_next, &until) < 0) return -1;
-    /* An alarm goes off behind the instruction that takes the time to it, so behind the next if it is due already. */
+    /* An alarm goes off after the instruction during which it falls due; if it is due already, after the next one. */
     if (any) self->alarm = self->synced + (until > CYCLE_NS ? (uint64_t)ceil(until / CYCLE_NS) : 1);
     if (self->alarm < self->bound) self->core.due = self->alarm;
     return 0;
@@ -60,7 +60,7 @@ static int ask_clock(Core *self) {
 
 static int failed(Core *self) {
     self->core.stop = 1;
-    return 0; /* the instruction ends, the error is raised behind it */
+    return 0; /* the instruction ends, and the error is raised after it */
 }
 
 /* The host of the core. */
@@ -79,7 +79,7 @@ static int as_word(PyObject *got, uint32_t *value) {
     return PyErr_Occurred() ? -1 : 0;
 }
 
-/* What the pins of a bank carry. */
+/* Read the levels of the pins of a bank. */
 static int read_pins(Core *self, int bank, uint32_t *value) {
     PyObject *pins = self->pins[bank];
     for (Py_ssize_t i = 0; pins && i < PyList_GET_SIZE(pins) && i < 32; i++) {
@@ -107,7 +107,7 @@ static int read_timer(Core *self, uint32_t offset, uint32_t *value) {
     return 0;
 }
 
-/* The timer's alarms: as in rp2040py's `RPTimer`. */
+/* The timer's alarms, as in rp2040py's `RPTimer`. */
 
 static uint32_t *alarm_register(Core *self, uint32_t offset) {
     struct alarms *alarms = &self->alarms;
@@ -116,7 +116,7 @@ static uint32_t *alarm_register(Core *self, uint32_t offset) {
            offset == INTF ? &alarms->forced : NULL;
 }
 
-/* Whether a register of theirs is there, accessed in any way. */
+/* True if the address is that of an alarm register, for any kind of access. */
 static int is_alarms(Core *self, uint32_t address) {
     return self->alarms.clock[0] && address >> 14 << 2 == TIMER && alarm_register(self, address & 0xFFF);
 }
@@ -163,13 +163,13 @@ static int write_alarms(Core *self, uint32_t offset, uint32_t value, uint32_t ac
         *place = after;
         return arm(self, (offset - ALARM0) >> 2, after);
     }
-    if (offset == INTR) alarms->raw &= ~value; /* however it is accessed */
+    if (offset == INTR) alarms->raw &= ~value; /* for any kind of access */
     else *place = after & ((1 << ALARMS) - 1);
     tell_alarms(self);
     return 0;
 }
 
-/* An alarm of the clock has gone off. */
+/* Handle an alarm of the clock that has gone off. */
 int host_fire(Core *self, unsigned int alarm) {
     if (disarm(self, alarm) < 0) return -1;
     self->alarms.raw |= 1u << alarm;
@@ -177,7 +177,7 @@ int host_fire(Core *self, unsigned int alarm) {
     return 0;
 }
 
-/* The registers; rp2040py's timer cancels the alarms. */
+/* Reset the registers. rp2040py's timer cancels the alarms. */
 void host_reset_timer(Core *self) {
     struct alarms *alarms = &self->alarms;
     memset(alarms->target, 0, sizeof alarms->target);
@@ -196,7 +196,7 @@ static int host_read(void *context, uint32_t address, uint32_t *value) {
     PyObject *argument;
     int steady;
     *value = 0;
-    if (self->core.stop) return 0; /* an error is on its way */
+    if (self->core.stop) return 0; /* an error will be raised */
     if (self->remembered[slot].epoch == self->epoch && self->remembered[slot].address == address) {
         *value = self->remembered[slot].value;
         return 0;
@@ -301,7 +301,7 @@ void host_entered(void *context) {
 
 /* Running. */
 
-/* Asleep: to the next alarm, or to SysTick if that is sooner. */
+/* Sleep until the next alarm, or until SysTick if that is sooner. */
 static int sleep_on(Core *self) {
     uint64_t wakes = core_wakes(&self->core);
     double before = self->nanos;
@@ -321,7 +321,7 @@ static int sleep_on(Core *self) {
     if (fetch_double(self->clock, name_next, &until) < 0) return -1;
     delta = PyFloat_FromDouble(until);
     if (!delta) return -1;
-    /* Before the alarms go off, so that what they tell the core finds it at their time. */
+    /* Set the core's time before the alarms go off, so that their interrupts come at the right time. */
     wakes = (uint64_t)((before + until) / CYCLE_NS);
     if (wakes < self->core.cycles) wakes = self->core.cycles;
     self->synced = wakes;
@@ -336,7 +336,7 @@ static int sleep_on(Core *self) {
     return 0;
 }
 
-/* Run once more; whether an error is set. */
+/* Run until the next alarm, sleep or stop. Return -1 if an error is set. */
 int host_run(Core *self) {
     enum why why;
     self->bound = self->core.cycles + PATIENCE;
@@ -353,7 +353,7 @@ int host_run(Core *self) {
     return PyErr_CheckSignals();
 }
 
-/* Whether it may run now. Ends with `leave`. */
+/* Begin to run the core, until `host_leave`. Return -1 with an error if it is running already. */
 int host_begin(Core *self) {
     if (self->running) {
         PyErr_SetString(PyExc_RuntimeError, "the core is running");
@@ -368,7 +368,7 @@ int host_begin(Core *self) {
 
 void host_leave(Core *self) {
     self->running = 0;
-    self->core.stop = 0; /* the error is told */
+    self->core.stop = 0; /* the error has been raised */
 }
 
 /* Wiring. */
@@ -407,7 +407,7 @@ void host_unwire(Core *self) {
     }
 }
 
-/* An attribute of a type, NULL with an error for another. */
+/* Return an attribute of this type. Return NULL with an error for any other type. */
 PyObject *host_fetch(PyObject *owner, const char *name, PyTypeObject *type) {
     PyObject *got = PyObject_GetAttrString(owner, name);
     if (got && !PyObject_TypeCheck(got, type)) {

@@ -1,4 +1,4 @@
-/* The Python module `armv6m`: the core as the processor of a chip whose other parts are rp2040py's. */
+/* The Python module `armv6m`: the core as the processor of a chip. The chip's other parts are rp2040py's. */
 #include "module.h"
 
 #include <stddef.h>
@@ -23,9 +23,9 @@ static PyObject *Core_step(Core *self, PyObject *Py_UNUSED(none)) {
     return error ? NULL : PyLong_FromUnsignedLongLong(self->core.cycles - before);
 }
 
-/* The bus, the lines, resets. */
+/* The bus, interrupt lines, resets. */
 
-/* After a call from outside: whether an error is set. Within a run the peripheral that called stops it. */
+/* Return true if a call from outside has set an error. Within a run, `stop` stays set and ends the run. */
 static int told(Core *self) {
     if (!self->running) self->core.stop = 0;
     return PyErr_Occurred() != NULL;
@@ -210,7 +210,7 @@ static PyObject *get_registers(Core *self, void *Py_UNUSED(closure)) {
     return list;
 }
 
-/* What an attribute is set to, NULL for one deleted. */
+/* Convert the new value of an attribute; it is NULL if the attribute is deleted. */
 static int as_register(PyObject *value, uint32_t *number) {
     if (!value || !PyLong_Check(value)) {
         PyErr_SetString(PyExc_TypeError, "a number");

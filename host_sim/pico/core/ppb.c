@@ -6,12 +6,13 @@ enum { ISER = 0x100, ICER = 0x180, ISPR = 0x200, ICPR = 0x280, IPR = 0x400, IPR_
 enum { CPUID = 0xD00, ICSR = 0xD04, VTOR = 0xD08, AIRCR = 0xD0C, SCR = 0xD10, CCR = 0xD14, SHPR2 = 0xD1C, SHPR3 = 0xD20 };
 enum { ENABLE = 1, TICKINT = 2, CLKSOURCE = 4, COUNTFLAG = 1 << 16 };
 enum { COUNTER = 0xFFFFFF };
-enum { REFERENCE = 125 }; /* cycles of the reference clock, the watchdog's tick of 1 us (datasheet 2.4.3, 4.7.2) */
-enum { WITH_LINES = (1 << 26) - 1 }; /* interrupts that a level holds pending, as in rp2040py */
+enum { REFERENCE = 125 }; /* cycles in a tick of the reference clock, the watchdog's 1 us (datasheet 2.4.3, 4.7.2) */
+enum { WITH_LINES = (1 << 26) - 1 }; /* interrupts that a line's level keeps pending, as in rp2040py */
 
 static uint32_t unit(const struct systick *systick) { return systick->control & CLKSOURCE ? 1 : REFERENCE; }
 
-/* B3.3.1: it counts to 0, then from the reload value again; with none it stays at 0. */
+/* Compute when SysTick reaches 0 (B3.3.1). It counts down to 0, then from the reload value again. If that is 0, it
+ * stays at 0. */
 static void schedule(struct core *core) {
     struct systick *systick = &core->systick;
     uint64_t ticks = systick->value ? systick->value : (uint64_t)systick->reload + 1;
@@ -32,7 +33,7 @@ static void count(struct core *core) {
     }
 }
 
-/* The counter has come to 0. */
+/* Handle the counter's reaching 0. */
 void systick_tick(struct core *core) {
     struct systick *systick = &core->systick;
     systick->since = systick->due;
@@ -102,7 +103,7 @@ int ppb_write(struct core *core, uint32_t offset, uint32_t value) {
         systick->reload = value & COUNTER;
         schedule(core);
         break;
-    case SYST_CVR: /* any write clears it, and the flag */
+    case SYST_CVR: /* any write clears the counter and the flag */
         systick->value = 0;
         systick->since = core->cycles;
         systick->control &= ~(uint32_t)COUNTFLAG;

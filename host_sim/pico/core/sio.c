@@ -1,5 +1,5 @@
-/* The single-cycle IO block: GPIO, divider, interpolators, spinlocks; RP2040 datasheet 2.3.1. Core 1 and the FIFO to it
- * are left out, as in rp2040py.
+/* The single-cycle IO block: GPIO, divider, interpolators, spinlocks; RP2040 datasheet 2.3.1. Core 1 and its FIFO are
+ * left out, as in rp2040py.
  */
 #include "core.h"
 
@@ -10,7 +10,7 @@ enum { INTERP0 = 0x080, INTERP1 = 0x0C0, SPINLOCK0 = 0x100, SPINLOCK_END = 0x180
 enum { READY = 1, DIRTY = 2 };
 #define PINS 0x3FFFFFFFu
 
-/* GPIO registers: OUT with its SET, CLR and XOR, then OE likewise. */
+/* Write a GPIO register: OUT with its SET, CLR and XOR, then OE with the same. */
 static void write_pins(struct core *core, uint32_t bank, uint32_t offset, uint32_t value) {
     uint32_t *driven = offset < 0x10 ? &core->sio.out[bank] : &core->sio.enable[bank], before = *driven;
     switch (offset >> 2 & 3) {
@@ -23,7 +23,7 @@ static void write_pins(struct core *core, uint32_t bank, uint32_t offset, uint32
     if (*driven != before) core->host.pins(core->host.context, (int)bank);
 }
 
-/* Division by zero: datasheet 2.3.1.5. */
+/* Divide. Datasheet 2.3.1.5 has the results of a division by zero. */
 static void divide(struct sio *sio, int is_signed) {
     uint32_t a = sio->dividend, b = sio->divisor;
     sio->divider_status = READY | DIRTY;
@@ -33,7 +33,7 @@ static void divide(struct sio *sio, int is_signed) {
     } else if (!is_signed) {
         sio->quotient = a / b;
         sio->remainder = a % b;
-    } else if (b == ~0u) { /* what would overflow */
+    } else if (b == ~0u) { /* separate, because the division may overflow */
         sio->quotient = 0 - a;
         sio->remainder = 0;
     } else {
@@ -42,7 +42,7 @@ static void divide(struct sio *sio, int is_signed) {
     }
 }
 
-/* Interpolators, datasheet 2.3.1.6. Fields of a lane's CTRL. */
+/* Interpolators, datasheet 2.3.1.6: the fields of a lane's CTRL. */
 static uint32_t shift_of(uint32_t ctrl) { return ctrl & 31; }
 static uint32_t lsb_of(uint32_t ctrl) { return ctrl >> 5 & 31; }
 static uint32_t msb_of(uint32_t ctrl) { return ctrl >> 10 & 31; }
@@ -50,7 +50,7 @@ enum { SIGNED = 1 << 15, CROSS_INPUT = 1 << 16, CROSS_RESULT = 1 << 17, ADD_RAW 
 enum { OVERFLOW0 = 1 << 23, OVERFLOW1 = 1 << 24, ANY_OVERFLOW = 1 << 25, LANE_BITS = (1 << 21) - 1 };
 
 static uint32_t clamped(const struct interpolator *p, uint32_t x, int is_signed) {
-    uint32_t flip = is_signed ? 0x80000000u : 0; /* compares signed numbers as unsigned ones */
+    uint32_t flip = is_signed ? 0x80000000u : 0; /* maps signed numbers to unsigned ones of the same order */
     if ((x ^ flip) < (p->base[0] ^ flip)) return p->base[0];
     return (x ^ flip) > (p->base[1] ^ flip) ? p->base[1] : x;
 }
