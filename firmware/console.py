@@ -1,7 +1,7 @@
 """The console's loop: sample the buttons, give the top screen its presses, let it think, draw what changed, sleep.
 
-Screens live on one stack; only the top one is pressed, ticked and drawn. At its bottom is the launcher or a game. What
-a screen imports is forgotten when it leaves (`loader.py`).
+Screens are on a stack; only the top one is pressed, ticked and drawn. At the bottom is the launcher or a game. When a
+screen closes, the modules that it imported are unloaded (`loader.py`).
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _TICK_MS = const(15)  # the longest nap: buttons are sampled at least every 20 m
 _LF = const(10)
 _CR = const(13)
 _SPACE = const(32)
-_LOWER = const(32)  # the bit that makes a letter a small one
+_LOWER = const(32)  # the bit that distinguishes lower-case letters
 _A = const(97)
 _Z = const(122)
 _OF_LINK = ("firmware.link.", "firmware.screens.link_")  # the modules of a link, which outlives a game
@@ -51,13 +51,13 @@ class Console:
         self.settings: Settings = loader.load("firmware.profile", "read")(self.store)
         problem = self.store.problem
         self.table: Table | None = None  # the game on screen, for reports
-        self.unsaved = ""  # why its last save failed
+        self.unsaved = ""  # why the game's last save failed, or ''
         self.first_byte = b""  # first byte of a line typed over USB
         self.terminal: Typist | None = None  # reads the lines typed over USB, if any
         self._skips_line = False  # inside a line that is not for the console
         self.link: Link | None = None  # the open serial link, polled at each step
         self.game_modules: tuple[str, ...] = ()  # the modules of the loaded game
-        self.refused: list[str] = []  # keys of games whose saves proved useless since power-on
+        self.refused: list[str] = []  # keys of games whose saves proved unusable since power-on
         self._stack: list[Shown] = []
         self._before: list[tuple[str, ...]] = []  # the modules that were loaded before each screen of the stack
         self._entered = False  # `enter` of the top screen has been called
@@ -69,37 +69,40 @@ class Console:
         self._news = False  # the toast has changed or gone since the last draw
         self._under: Covered | tuple[()] | None = None  # the picture under the toast; () if unknown
         self._is_clean = False  # no garbage was made since the last collection
-        self._feed: Callable[[], object] | None = None  # the `rest` that `run` was given
+        self._feed: Callable[[], object] | None = None  # the argument `rest` of `run`
         self.home()
         if problem:
             self.say(problem)
 
     @property
     def profile(self) -> Profile:
-        """The settings of the player, to be read and changed."""
+        """The player's settings, for reading and changing."""
         return loader.load("firmware.profile", "Profile")(self.store, self.settings)  # type: ignore[no-any-return]
 
     # The stack.
 
     def top(self) -> Shown:
-        """The screen that is shown."""
+        """Return the top screen, which the display shows."""
         return self._stack[-1]
 
     def bottom(self) -> Shown:
-        """The screen under all others."""
+        """Return the screen at the bottom of the stack."""
         return self._stack[0]
 
     def push(self, screen: Shown, before: tuple[str, ...] | None = None) -> None:
-        """Show a screen over the present one, or at the bottom of the stack after `leave`. When it leaves, the modules
-        imported since `before`, by default from now on, are forgotten."""
+        """Show a screen over the present one, or at the bottom of the stack after `leave`.
+
+        When the screen closes, all modules but those in `before` are unloaded. By default, `before` has the modules
+        that are loaded now.
+        """
         self._stack.append(screen)
         self._before.append(before or loader.loaded())
         self._to_top()
 
     def open(self, module: str, name: str, *args: object) -> None:
-        """Push a screen made of its class `name`; `args` follow the console.
+        """Create a screen of the class `name` with the arguments `console, *args`, and push it.
 
-        `module` is below `firmware.screens`, or below `firmware.games` where it begins with a game's key and a dot.
+        `module` is a module of `firmware.screens` or, if it begins with a game's key and a dot, of `firmware.games`.
         """
         before = loader.loaded()
         kind = loader.load(("firmware.games." if "." in module else "firmware.screens.") + module, name)
@@ -107,7 +110,7 @@ class Console:
         self.push(kind(self, *args), before)
 
     def play(self, action: str, *args: object) -> None:
-        """Start or continue a game with the function `action` of `screens/play.py`; `args` follow the console."""
+        """Start or continue a game: call the function `action` of `screens/play.py` with `console, *args`."""
         loader.load("firmware.screens.play", action)(self, *args)
 
     def pop(self) -> None:
@@ -132,7 +135,7 @@ class Console:
         self.rest()
 
     def home(self) -> None:
-        """To the launcher; a link ends."""
+        """Close an open link and return to the launcher."""
         if self.link:
             self.link.close()
             self.link = None
@@ -145,7 +148,7 @@ class Console:
         self._entered = False
 
     def _enter(self) -> None:
-        """Let the top screen make itself ready; here rather than in `push`, where the stack may be deep already."""
+        """Call `enter` of a new top screen. This is not done in `push`, because the call stack may be deep there."""
         while not self._entered:
             self.rest()
             self._entered = True
@@ -157,7 +160,7 @@ class Console:
         if self._feed:
             self._feed()
 
-    # Calls for screens.
+    # Methods for screens.
 
     def redraw(self) -> None:
         """Redraw the whole top screen at the end of this step."""
@@ -171,7 +174,7 @@ class Console:
         self._drawn = None
 
     def say(self, text: str) -> None:
-        """Show a line over the screen for a moment; a press takes it away."""
+        """Show a line over the screen for a moment; a press removes it."""
         self._toast = text
         self._toast_since = self.board.clock.ticks_ms()
         self._news = True
@@ -179,7 +182,7 @@ class Console:
     def show(self, part: bool = True) -> None:
         """Send the finished drawing to the display, even in the middle of an `update`.
 
-        With `part`, nothing is sent while a toast appears or disappears. Each band is sent from its first changed
+        With `part`, send nothing while a toast is visible or about to appear. Each band is sent from its first changed
         column to its last.
         """
         self.rest()

@@ -53,15 +53,15 @@ def handle(board: Board, console: Console | None, error: Exception) -> None:
 
 
 def report(console: Console | None) -> tuple[str, ...]:
-    """`_report`, or nothing when what broke breaks again."""
+    """Return the lines of `_report`, or none if that fails too."""
     try:
         return _report(console)
-    except Exception:  # noqa: BLE001  whatever it is, the page matters more
+    except Exception:  # noqa: BLE001  the crash page must appear in any case
         return ()
 
 
 def _report(console: Console | None) -> tuple[str, ...]:
-    """Lines for the page about the game on screen: which deal, its last moves. None if there is no game."""
+    """Return lines about the game on screen: its deal, its last moves, and its save. Empty without a game."""
     if console is None or console.table is None or console.table.record is None:
         return ()
     table = console.table
@@ -77,7 +77,7 @@ def _report(console: Console | None) -> tuple[str, ...]:
 
 
 def write_log(board: Board, console: Console | None, error: Exception) -> str:
-    """Write version, traceback and record to `LOG`, the one before to another name. Returns why it failed, or ''."""
+    """Write version, traceback and record to `LOG`, after renaming an earlier log. Return why it failed, or ''."""
     path = board.home + "/" + LOG
     try:
         from firmware.store import make_home
@@ -91,13 +91,13 @@ def write_log(board: Board, console: Console | None, error: Exception) -> str:
             table = console.table if console is not None else None
             if table is not None and table.record is not None:
                 table.record.write(file)
-    except Exception as trouble:  # noqa: BLE001  a full flash, no memory, or what broke breaks again
+    except Exception as trouble:  # noqa: BLE001  a full flash, no memory, or the same error again
         return "The crash log is not complete: %s %s" % (type(trouble).__name__, trouble)
     return ""
 
 
 def show(board: Board, console: Console | None, error: Exception, lines: tuple[str, ...]) -> None:
-    """Draw the crash page; `lines` has the lines of `report`."""
+    """Draw the crash page with the `lines` of `report`."""
     if console is not None:
         canvas = console.canvas
         theme = console.theme
@@ -121,7 +121,7 @@ def show(board: Board, console: Console | None, error: Exception, lines: tuple[s
 
 
 def _print_exception(error: Exception, file: Writer) -> None:
-    """MicroPython's own function; CPython, for tests, uses another."""
+    """Write a traceback with MicroPython's own function or, on CPython, only the error."""
     if hasattr(sys, "print_exception"):
         sys.print_exception(error, file)
     else:

@@ -1,4 +1,4 @@
-"""The seed of the first deal, mixed from all that is unpredictable on a board."""
+"""Random bits for deals and secrets, mixed from everything unpredictable on a board."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ if TYPE_CHECKING:
 
 
 def draw(pool: bytearray, sources: Iterable[tuple[str, bytes]]) -> int:
-    """32 bits of `pool`, a bytearray of 32 bytes that lasts, and `sources`, pairs of a name and bytes.
+    """Return 32 bits drawn from `pool`, a bytearray of 32 bytes kept between draws, and `sources`, pairs of a name and
+    bytes.
 
-    Each source changes them, and so does each earlier draw: no two deals are the same by accident.
+    Each source and each earlier draw changes the result, so that no two deals are the same by accident.
     """
     mixed = sha256(pool)
     for name, data in sources:

@@ -66,7 +66,7 @@ def _show_oled(start: bytes, column: int) -> None:
         i2c.writeto(0x3C, place + pixels[128 * page : 128 * (page + 1)])
 
 
-def _show_lcd(  # noqa: PLR0913  the panel's facts
+def _show_lcd(  # noqa: PLR0913  one argument for each property of a panel
     bus: int,
     clock: int,
     data: int,

@@ -1,8 +1,8 @@
-"""Modules that come and go, so that a Pico's memory holds only what is used now.
+"""Loading and unloading of modules, so that a Pico's memory has only those in use.
 
-A module is *resident*, from power-on on, or it belongs to the screen that was open when it was imported. It is
-forgotten when that screen leaves: the console compares `loaded()` before and after. Code that still refers to a
-forgotten module keeps working.
+A module is *resident*, loaded from power-on, or belongs to the screen that was open when it was imported. It is
+unloaded when that screen closes: the console compares `loaded()` before and after. Code that still refers to an
+unloaded module keeps working.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection
     from typing import Any
 
-# Each after the modules that it imports: the stack is short, and garbage is collected between two imports.
+# Each module comes after those that it imports, so that no import is nested. The stack is short, and garbage is
+# collected between two imports.
 RESIDENT = (
     "engines.cards",
     "engines.card_text",
@@ -42,9 +43,9 @@ RESIDENT = (
     "firmware.console",
 )
 
-_FORGETS = sys.implementation.name == "micropython"  # CPython has room, and tests there compare classes
+_FORGETS = sys.implementation.name == "micropython"  # CPython has enough memory, and its tests compare classes
 _COLLECT_EVERY = const(16384)  # bytes allocated, while modules are imported or a save is read
-_GAPS = const(64)  # more than there are
+_GAPS = const(64)  # more than a collection leaves
 
 _resident: tuple[str, ...] = ()
 
@@ -70,10 +71,10 @@ def _imported(path: str, name: str) -> Any:
 
 
 def compactly(action: Callable[..., Any], *args: object) -> Any:
-    """Call `action` with garbage collected often: what it allocates and keeps is then not scattered over the heap."""
+    """Call `action`, collecting garbage often, so that the objects it keeps are not scattered over the heap."""
     if not _FORGETS:
         return action(*args)
-    gc.threshold(_COLLECT_EVERY)  # type: ignore[attr-defined]  # MicroPython's
+    gc.threshold(_COLLECT_EVERY)  # type: ignore[attr-defined]  # MicroPython only
     try:
         return action(*args)
     finally:
@@ -86,7 +87,7 @@ def loaded() -> tuple[str, ...]:
 
 
 def unload(stay: Collection[str]) -> None:
-    """Forget every module whose name is not in `stay`, and free its memory."""
+    """Unload every module whose name is not in `stay`, and free its memory."""
     new = [name for name in loaded() if name not in stay] if _FORGETS else []
     if not new:
         return

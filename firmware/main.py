@@ -1,4 +1,4 @@
-"""Fourfold on a Pico: the `/main.py` that starts the console. `make flash` puts the board's name in."""
+"""Fourfold on a Pico: the `/main.py` that starts the console. `make flash` writes the board's name into it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ BOARD = "pico_oled"
 
 
 def start() -> None:
-    """Start the console, which imports its own files even if the owner has some of the same names."""
+    """Start the console. It imports its own files even if the owner has files of the same names."""
     folders = sys.path
     before = folders[:]
     folders[:] = (".frozen", "/lib")

@@ -1,16 +1,16 @@
 """The profile, kept between games: the game last played, the options chosen, the results.
 
-One text file in the store, with a `name value` line each:
+A text file in the store, with lines of the form `name value`:
 
 - `last foursquare`, `speed 1`, `finish 1`, `options foursquare 0000`
-- `players four_rows 03`: a digit a seat, as in `engines/table.py`
+- `players four_rows 03`: a digit for each seat, as in `engines/table.py`
 - `results foursquare played won best progress`; for a game's second variant `results rows_of_four.1 ...`
 - `wins foursquare streak longest fewest` and `time foursquare fastest`, which older versions ignore
 - `counted foursquare 42 24`: the results include the end of deal 42 after 24 moves. The profile is written before the
-  save that says so too, and the power may go in between.
+  save that records the same end, and power may fail in between.
 - `link usb hints Ann`, which `screens/link_line.py` reads
 
-A `Settings` in memory has these values. This module is loaded only to read or change them, and is then forgotten.
+In memory, a `Settings` has these values. This module is loaded only to read or change them, and then unloaded.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ if TYPE_CHECKING:
 
 _NAME = "profile"
 _NONE = [0, 0, 0, 0, 0, 0, 0, 0]
-_LINES = (("results", 0, 4), ("wins", 4, 7), ("time", 7, 8))  # the lines of a game's results, and their part of them
+_LINES = (("results", 0, 4), ("wins", 4, 7), ("time", 7, 8))  # lines of a game's results: the range of values
 
 
 class Settings:
     """The values of the profile. It has no methods, which would keep this module in memory.
 
-    `last` is the key of the last game played, `counted` the last end counted in the results. `speed` is that of bots (0
-    slow, 1 normal, 2 fast), `link` has the link settings, and `finish` says whether decided games finish automatically
-    (0 ask, 1 yes, 2 no); `options`, `players` and `results` are by key. Results are games played and won, the best
-    score, and the best progress of a lost game. They also have the current and the longest streak, the fewest moves of
-    a win, and the seconds of the fastest win, 0 for none. `before` has the results before the last end was counted; it
-    is not stored.
+    `last` is the key of the last game played, `counted` the last end counted in the results. `speed` is the bots' speed
+    (0 slow, 1 normal, 2 fast), `link` has the link settings, and `finish` says whether decided games finish
+    automatically (0 ask, 1 yes, 2 no). `options`, `players` and `results` are by key. Results are games played and won,
+    the best score, and the best progress of a lost game. Then come the current and the longest streak, the fewest moves
+    of a win, and the seconds of the fastest win, 0 for none. `before` has the results before the last end was counted;
+    it is not stored.
     """
 
     last = ""
@@ -52,7 +52,7 @@ class Settings:
 
 
 def read(store: Store) -> Settings:
-    """Return the profile in a store; the store's `problem` says what the player must know."""
+    """Return the profile in a store. If it is damaged, the store's `problem` is a message for the player."""
     return store.load(_NAME, _parse) or _parse(b"")
 
 
@@ -91,7 +91,7 @@ def _parse(data: bytes) -> Settings:
 
 
 def _take(results: dict[str, list[int]], words: list[str]) -> None:
-    """Read one of the lines of a game's results, which come in any order."""
+    """Read one of the lines of a game's results, which may be in any order."""
     counts = [int(word) for word in words[2:]]
     first, last = [line[1:] for line in _LINES if line[0] == words[0]][0]
     if len(counts) == last - first and min(counts) >= 0:
@@ -100,14 +100,14 @@ def _take(results: dict[str, list[int]], words: list[str]) -> None:
 
 
 class Profile:
-    """Keeps `settings` in `store`, from which they were read."""
+    """Methods that read and change `settings`, and save each change in `store`."""
 
     def __init__(self, store: Store, settings: Settings) -> None:
         self._store = store
         self._settings = settings
 
     def options(self, key: str) -> bytearray:
-        """Return the options chosen for a game, as `Game` takes them; the defaults if the stored ones no longer fit."""
+        """Return the options chosen for a game, as for `Game`, with defaults for those that no longer fit."""
         entry = catalog.find(key)
         kind = entry.game()
         chosen = self._settings.options.get(key, b"")
@@ -125,11 +125,10 @@ class Profile:
         self._save()
 
     def players(self, key: str, options: Options | None = None) -> bytes:
-        """Return the players of a game's next deal with these options, by default the chosen ones, one byte a seat as
-        for `Table`.
+        """Return the players of a game's next deal, one byte per seat, as for `Table`.
 
-        The default is one person and the minimum number of medium bots, also if the chosen players do not fit the
-        options.
+        `options` are by default the chosen ones. If no chosen players fit them, return one person and the minimum
+        number of medium bots.
         """
         entry = catalog.find(key)
         kind = entry.game()
@@ -141,7 +140,7 @@ class Profile:
         return bytes([HUMAN] + [BOT + len(kind.LEVELS) // 2] * (seats[0] - 1))
 
     def unlinked(self, key: str, players: Players) -> bytes:
-        """Return the players with a middling bot at each seat of kind `link`, for a console without a serial line."""
+        """Return the players with a medium bot in place of each remote one, for a console without a link port."""
         bot = BOT + len(catalog.find(key).game().LEVELS) // 2
         return bytes([bot if player == REMOTE else player for player in players])
 
@@ -172,21 +171,21 @@ class Profile:
             self._save()
 
     def started(self, key: str) -> None:
-        """A new deal: *Continue* opens it, and its end is still to be counted. Raises `StoreError`."""
+        """Record a new deal: *Continue* opens it, and its end is not counted yet. Raises `StoreError`."""
         if self._settings.counted or self._settings.last != key:
             self._settings.counted = ""
             self._settings.last = key
             self._save()
 
     def results(self, key: str, variant: int = 0) -> list[int]:
-        """The results, as in `Settings`, of the variant of a number."""
+        """Return the results of a game's variant, as in `Settings`."""
         return self._settings.results.get(_name(key, variant), _NONE)
 
     def before(self, key: str, variant: int, deal: int, moves: int) -> list[int] | None:
-        """The results before this end of this deal, None unless it was counted last."""
+        """Return the results before this end of this deal was counted, or None if another end was counted last."""
         return self._settings.before if self._settings.counted == _end(key, variant, deal, moves) else None
 
-    def finished(  # noqa: PLR0913  all that a result consists of
+    def finished(  # noqa: PLR0913  one argument for each part of a result
         self,
         key: str,
         variant: int,

@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from firmware.console import Console
 
 _INTERRUPT = const(3)
-_MOST = const(256)  # bytes a turn: a flood must not starve the watchdog
+_MOST = const(256)  # bytes read per turn, so that a flood does not starve the watchdog
 
-linked: object = None  # the open port that reads what comes in (`link/usb.py`)
+linked: object = None  # the open port that reads USB instead of this module (`link/usb.py`)
 
 
 def run(name: str, attend: Callable[[Console], Callable[[], object]] | None = None, in_image: bool = False) -> None:
@@ -43,14 +43,14 @@ def run(name: str, attend: Callable[[Console], Callable[[], object]] | None = No
         watchdog.stop()
         print("Fourfold has stopped. Ctrl-D starts it again.")
     finally:
-        watchdog.stop()  # here too: what sends a Ctrl-C may send another
+        watchdog.stop()  # again, since another Ctrl-C may have interrupted the first call
 
 
 def _run(name: str, attend: Callable[[Console], Callable[[], object]] | None, in_image: bool) -> None:
     poll = listen()
-    while _drain(poll):  # a Ctrl-C that came too early to interrupt
+    while _drain(poll):  # raises for a Ctrl-C that came too early to interrupt
         pass
-    # First, because the framebuffer is the heap's largest block.
+    # Open the board first, because the framebuffer is the heap's largest block.
     board = loader.load("firmware.boards", "open_board")(name)
     console = None
     try:
@@ -88,7 +88,7 @@ def _run(name: str, attend: Callable[[Console], Callable[[], object]] | None, in
 
 
 def listen() -> Any:
-    """A `select.poll` of what comes in."""
+    """Return a `select.poll` for bytes received over USB."""
     poll = select.poll()
     poll.register(sys.stdin, select.POLLIN)
     return poll

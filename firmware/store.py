@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 MAGIC = const(0x533446)  # "F4S", low byte first
 VERSION = const(1)
 MAX_PAYLOAD = const(16384)  # bytes; three times the size of the longest game
-_SEQUENCES = const(0x3FFFFFFF)  # a flash has worn out long before
+_SEQUENCES = const(0x3FFFFFFF)  # limit of sequence numbers; the flash wears out long before
 _SMALLEST = const(15)  # bytes of a file with an empty name and payload
 
 # State of a name's files in `Store._states`, changed in place: a new object after each save fragments the heap.
@@ -35,8 +35,8 @@ _SEQUENCE = const(1)
 _LENGTH = const(2)  # length of the payload
 _CRC = const(3)  # CRC of the payload
 _FAULTS = const(4)  # a mask of the unusable generations
-_STATE = const(5)  # size
-_NO_PAYLOAD = const(0xFFFF)  # a length
+_STATE = const(5)  # size of the state of one name
+_NO_PAYLOAD = const(0xFFFF)  # the length if no payload exists
 
 _NO_FILE = const(2)  # ENOENT
 _NO_FOLDER = const(20)  # ENOTDIR
@@ -57,7 +57,7 @@ class Store:
     def __init__(self, home: str, rest: Callable[[], object] = bool) -> None:
         self._home = home
         self._rest = rest
-        self._places: dict[str, int] = {}  # index into the next of each name's state
+        self._places: dict[str, int] = {}  # for each name, the index of its state in `_states`
         self._states = array("I")
         self.problem = ""
         finish_rename(home)
@@ -65,8 +65,8 @@ class Store:
     def load(self, name: str, read: Callable[[bytes], Any] = bytes) -> Any:
         """Return the result of `read` on the payload of the youngest usable generation, None if none exists.
 
-        `read(payload)` may refuse a payload with a `ValueError` that says why; the older one is then read. `problem` is
-        set if a generation was there and could not be used.
+        `read(payload)` may reject a payload with a `ValueError` that gives the reason; the older generation is then
+        read. `problem` is set if a generation exists but cannot be used.
         """
         best, faults, self.problem = _youngest(self._path(name), name, read)
         states = self._states
@@ -84,9 +84,9 @@ class Store:
         return best[3]
 
     def save(self, name: str, payload: Data) -> bool:
-        """Write `payload` (bytes-like). True if it was written, False if it is there already.
+        """Write `payload` (bytes-like). Return True if it was written, False if the same payload is already saved.
 
-        Raises `StoreError`; the generation saved before is then untouched.
+        Raises `StoreError`; the earlier save is then unchanged.
         """
         if name not in self._places:
             problem = self.problem
@@ -105,7 +105,7 @@ class Store:
             make_home(self._home)
             self._rest()
         data = _pack(name, sequence + 1, payload)
-        self._rest()  # garbage may have been collected for it
+        self._rest()  # packing may have caused a garbage collection
         try:
             self._write(name, target, data, faults >> target & 1 == 1)
         except OSError as error:
@@ -127,11 +127,11 @@ class Store:
             file.write(data)
             self._rest()
             file.flush()
-            if hasattr(os, "fsync"):  # a PC's file system; littlefs has written all when the file is closed
+            if hasattr(os, "fsync"):  # on a PC; littlefs writes everything when the file is closed
                 os.fsync(file.fileno())
         self._rest()
         final = "%s.%d" % (path, target)
-        if unreadable:  # not ours to throw away: a newer version's, perhaps
+        if unreadable:  # keep the old file, which a newer version may have written
             os.rename(final, final + ".bad")
         os.rename(path + ".new", final)
 
@@ -140,7 +140,7 @@ class Store:
 
 
 def make_home(path: str) -> None:
-    """Make the directory if it is not there: 50 ms, so not at power-on. If it cannot be made, writing to it fails."""
+    """Create the directory if it is missing. If that fails, the next write to it fails. Takes 50 ms."""
     try:
         os.mkdir(path)
     except OSError:

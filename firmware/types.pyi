@@ -1,4 +1,4 @@
-"""Names of types for annotations, as `engines/types.pyi`: what a board offers, and what is read from files."""
+"""Types for annotations, as in `engines/types.pyi`: the parts of a console, and data read from files."""
 
 from collections.abc import Callable, Generator, Sequence
 from typing import Any, Protocol, TypeAlias
@@ -8,18 +8,18 @@ from firmware.link.end import End
 from firmware.ui.canvas import Canvas
 from firmware.ui.font import Font
 
-Event: TypeAlias = int  # of a button: drivers/buttons.py
-Text: TypeAlias = str | Data  # UTF-8 where it is no string
-Row: TypeAlias = tuple[str, str, bool]  # of a menu: label, value, whether it can be chosen
+Event: TypeAlias = int  # a button event: see drivers/buttons.py
+Text: TypeAlias = str | Data  # a string, or UTF-8 in a buffer
+Row: TypeAlias = tuple[str, str, bool]  # a row of a menu: label, value, True if it can be chosen
 FontSpec: TypeAlias = tuple[int, int, int, int, bytes, bytes, bytes]  # see font.py
-Face: TypeAlias = tuple[int, int, Font, Font, int]  # of a card: width, height, ranks, suits, room at its edges
-Covered: TypeAlias = tuple[int, bytes]  # by a line over a screen: the first band, and the buffer's bytes from there
-Pages: TypeAlias = tuple[tuple[str, bytes], ...]  # of help: a title and UTF-8 each
+Face: TypeAlias = tuple[int, int, Font, Font, int]  # a card's face: width, height, fonts of ranks and suits, padding
+Covered: TypeAlias = tuple[int, bytes]  # the picture under a toast: the first band, and the buffer's bytes from there
+Pages: TypeAlias = tuple[tuple[str, bytes], ...]  # pages of help: a title and UTF-8 each
 
-Generation: TypeAlias = tuple[int, int, bytes, Any]  # of a saved file: 0 or 1, sequence, payload, what was made of it
+Generation: TypeAlias = tuple[int, int, bytes, Any]  # of a saved file: 0 or 1, sequence, payload, unpacked payload
 
 class Shown(Protocol):
-    """A screen, as the console has it on its stack: see screens/screen.py."""
+    """A screen on the console's stack: see screens/screen.py."""
 
     working: bool
     changed: bool
@@ -41,7 +41,7 @@ class Clock(Protocol):
     def sleep_ms(self, ms: int, /) -> None: ...
 
 class Port(Protocol):
-    """See `firmware/link/__init__.py`."""
+    """A port of a link: see `firmware/link/__init__.py`."""
 
     def read(self, buffer: bytearray, /) -> int: ...
     def write(self, buffer: Buffer, size: int, /) -> int: ...
@@ -62,7 +62,7 @@ class Link(Protocol):
     def close(self) -> None: ...
 
 class GuestEnd(Protocol):
-    """The guest's end of a link, as its table asks it: see link/table_guest.py."""
+    """The guest's end of a link, as its table uses it: see link/table_guest.py."""
 
     notice: str
     own_question: int
@@ -75,7 +75,7 @@ class GuestEnd(Protocol):
     def ask(self, what: int, /) -> str: ...
 
 class Board(Protocol):
-    """See `firmware/boards/__init__.py`."""
+    """A board: see `firmware/boards/__init__.py`."""
 
     name: str
     width: int
@@ -93,7 +93,7 @@ class Board(Protocol):
     def secret(self) -> int: ...
     def ports(self) -> tuple[tuple[str, Callable[[], Port]], ...]: ...
 
-SeatName: TypeAlias = Callable[[Seat], str]  # what a seat is called
+SeatName: TypeAlias = Callable[[Seat], str]  # returns the name of a seat
 TextLines: TypeAlias = Generator[str | tuple[str] | None, str | None, None]  # lines of text play: see text/play.py
 
 Wanted: TypeAlias = dict[str, list[str]]  # the arguments of `play`: see text/arguments.py
@@ -105,19 +105,20 @@ class TextGame(Protocol):
     HELP: tuple[str, ...]  # how moves are typed
 
     def status(self, game: Any, name: SeatName) -> list[str]:
-        """Lines before a move: what is in hand, what is left, how near the end is."""
+        """Return the lines before a move, such as the hand, the stock, and the distance to the end."""
 
     def brief(self, game: Any, name: SeatName, move: int) -> list[str]:
-        """Instead, what a `move` of the seat to act has changed or shown; -1 when others have moved since."""
+        """Return shorter lines than `status`: the changes by the last `move` of the seat to act, -1 if others have
+        moved since."""
 
     def show(self, game: Any, name: SeatName) -> list[str]:
-        """Lines for the whole table."""
+        """Return lines for the whole table."""
 
     def move_line(self, game: Any, move: Move, name: str) -> str:
-        """A sentence for a legal move, before it is made by the seat of that name."""
+        """Return the sentence for a legal move, before the seat of that name makes it."""
 
     def news(self, game: Any, name: SeatName) -> list[str]:
-        """Lines for what else happened in the last move, or in the deal."""
+        """Return lines for the further effects of the last move, or for the deal."""
 
     def choices(self, game: Any, moves: Sequence[Move]) -> list[str]:
         """Return lines for the legal moves: the effect of each."""
@@ -126,4 +127,4 @@ class TextGame(Protocol):
         """True if a legal move loses the game immediately."""
 
     def result(self, game: Any, name: SeatName) -> list[str]:
-        """Lines for a finished game."""
+        """Return lines for a finished game."""

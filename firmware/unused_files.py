@@ -1,4 +1,4 @@
-"""A report of the owner's Python files, which an image never runs or imports."""
+"""A report of the owner's Python files, which the console of an image never runs or imports."""
 
 from __future__ import annotations
 

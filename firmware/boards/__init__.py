@@ -10,12 +10,12 @@
 | `pressed()` | mask of the buttons that are down now (`drivers/buttons.py`) |
 | `show(canvas)` | send the canvas's dirty bands to the display |
 | `entropy()` | 32 random bits for the next deal; a test can fix them with a seed |
-| `entropy(True)` | collect them in advance, while the console is idle |
+| `entropy(True)` | prepare these bits in advance, while the console is idle |
 | `secret()` | 32 random bits that no seed fixes, for values that a guest must not predict |
 | `ports()` | the ports for a link: pairs of a name, "usb" or "uart", and a function that opens it (`firmware/link`) |
 
-A device is a file here with a function `board`, based on its maker's documents, and a name in `BOARDS`. The simulator's
-boards are in `host_sim/device/virtual_board.py`.
+Each device has a name in `BOARDS` and a module of that name with a function `board`, which follows the maker's
+documents. The simulator's boards are in `host_sim/device/virtual_board.py`.
 """
 
 from __future__ import annotations
@@ -31,10 +31,11 @@ BOARDS = ("pico_oled", "pico_oled_sh1106", "waveshare_lcd13", "pimoroni_display"
 
 
 def open_board(name: str) -> Board:
-    """The board of that name, its display's buffer allocated. Raises `ValueError` for an unknown name."""
+    """Return the board of that name, with its display buffer allocated. Raises `ValueError` for an unknown name."""
     if name not in BOARDS:
         raise ValueError("no board called %s; there is %s" % (name, ", ".join(BOARDS)))
     board: Board = loader.load("firmware.boards." + name, "board")()
-    # The board holds what it needs. MicroPython leaves its own `rp2` behind when it starts.
+    # The board object now has everything it needs, so unload this package's modules. Also unload `rp2`, which
+    # MicroPython imports at start.
     loader.unload([module for module in loader.loaded() if not (module + ".").startswith(("firmware.boards.", "rp2."))])
     return board

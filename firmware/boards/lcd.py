@@ -21,22 +21,22 @@ _FORMAT = const(0x3A)
 _RESET = const(0x01)
 _RGB565 = b"\x05"
 _RESET_MS = const(120)  # before sleep-out, 7.4.5
-_AWAKE_MS = const(5)  # after it, 9.1.12
+_AWAKE_MS = const(5)  # after sleep-out, 9.1.12
 
 
 def bus(index: int, sck: int, mosi: int) -> SPI:
     """Return an SPI bus at 62.5 MHz, the ST7789's limit (16 ns a bit), or the next lower clock.
 
-    MicroPython leaves the peripherals' clock (clk_peri) at 48 MHz, which allows 24 MHz. The processor's own clock
-    allows 62.5 MHz on an RP2040 (at 125 MHz) and 37.5 MHz on an RP2350 (at 150 MHz): it is divided by an even number
-    (RP2040 datasheet 4.4.3.4).
+    MicroPython leaves the peripherals' clock (clk_peri) at 48 MHz, which allows 24 MHz. This function sets it to the
+    processor's clock, which is divided by an even number (RP2040 datasheet 4.4.3.4). The result is 62.5 MHz on an
+    RP2040 (at 125 MHz) and 37.5 MHz on an RP2350 (at 150 MHz).
     """
     clock = freq()
     freq(clock, clock)
     return SPI(index, baudrate=62_500_000, sck=Pin(sck), mosi=Pin(mosi), miso=None)
 
 
-def lcd(  # noqa: PLR0913  the panel's facts, once a board
+def lcd(  # noqa: PLR0913  one argument for each property of a panel
     spi: SPI,
     dc: int,
     cs: int,
@@ -46,11 +46,11 @@ def lcd(  # noqa: PLR0913  the panel's facts, once a board
     direction: int,
     setup: bytes,
 ) -> St7789:
-    """Reset a panel of `size` (width, height) on `spi` and return it; the other pins are GPIO numbers. Its first
-    picture wakes it and turns the backlight on.
+    """Reset a panel on `spi` and return its driver. The first picture wakes the panel and turns the backlight on.
 
-    `corner` is the panel's offset in the controller's memory. `direction` is the argument of MADCTL that turns the
-    picture upright. `setup` has the maker's voltages and gamma: command, count, that many arguments, and so on. The bus
+    `dc`, `cs` and `backlight` are GPIO numbers; `size` is (width, height). `corner` is the panel's offset in the
+    controller's memory. `direction` is the argument of MADCTL that turns the picture upright. `setup` contains the
+    maker's commands for voltages and gamma: for each its code, the number of its arguments, and the arguments. The bus
     is write-only, so a missing panel cannot be detected.
     """
     light = Pin(backlight, Pin.OUT, value=0)
@@ -78,7 +78,7 @@ def lcd(  # noqa: PLR0913  the panel's facts, once a board
 
 
 def colours() -> bytearray:
-    """The roles' colours as `St7789` takes them: a word each as a pair's left pixel, then as its right one.
+    """Return the colours of the roles for `St7789`: 16 words for the left pixel of a pair, then 16 for the right one.
 
     A pixel is RGB565, high byte first.
     """

@@ -49,17 +49,19 @@ class PicoBoard:
         self._pins = tuple([Pin(gpio, Pin.IN, Pin.PULL_UP) for gpio, _ in buttons])
         self._masks = tuple([mask for _, mask in buttons])
         self._irqs = tuple([pin.irq() for pin in self._pins])
-        self._down = bytearray(len(buttons))  # level of each button at its last interrupt
+        self._down = bytearray(len(buttons))  # 1 for each button that was down at its last interrupt
         self._latch: Callable[[int, bool, bool], None] = None  # type: ignore[assignment]  # until `listen`
         self._press_us = array("I", bytes(4 * _TIMES))
         self._presses = 0
         self._uart = uart
         self._pool = bytearray(32)
-        self._drawn = 0  # ahead
+        self._drawn = 0  # random bits prepared in advance, or 0
 
     def listen(self, latch: Callable[[int, bool, bool], None]) -> None:
-        """Call `latch(mask, closed, twice)` in an interrupt at each edge. The stack may be almost full then; each call
-        takes 300 bytes."""
+        """Call `latch(mask, closed, twice)` in an interrupt at each edge.
+
+        An interrupt may find the stack almost full; each call takes 300 bytes of it.
+        """
         self._latch = latch
         changed = self._changed  # a single object for all pins
         for pin in self._pins:
@@ -68,22 +70,22 @@ class PicoBoard:
     def _changed(self, pin: Pin) -> None:
         """Report a contact that has opened or closed. Runs in an interrupt, so it allocates nothing.
 
-        Interrupts come late while flash is erased, and for fast edges. Several edges are one interrupt then, after
-        which the contact may be as it was before.
+        Interrupts are late while flash is erased, and cannot keep up with fast edges. One interrupt may then cover
+        several edges and find the contact unchanged.
         """
         i = 0
         while self._pins[i] is not pin:
             i += 1
         if not pin():
-            pin.init(Pin.IN, Pin.PULL_UP)  # the same as in `pressed`
+            pin.init(Pin.IN, Pin.PULL_UP)  # restore a lost pull-up, as in `pressed`
             if pin():
-                return  # no press
+                return  # only the pull-up was missing
         was_down = self._down[i]
         down = not pin()
         self._down[i] = down
         twice = down == was_down
         if twice and not (down or self._irqs[i].flags() & Pin.IRQ_FALLING):
-            return  # the pull-up's own edge, after the SDK had taken the pin
+            return  # restoring the pull-up caused this edge
         if down or twice:
             self._press_us[self._presses] = time.ticks_us()  # type: ignore[attr-defined]
             self._presses = (self._presses + 1) % _TIMES
@@ -125,7 +127,7 @@ class PicoBoard:
         return draw(self._pool, self.sources())
 
     def ports(self) -> tuple[tuple[str, Callable[[], Port]], ...]:
-        """Return the link's lines by name; none takes memory before it is opened."""
+        """Return the link ports: pairs of a name and a function that opens the port. A closed port takes no memory."""
         from firmware.boards import pico_ports
 
         return pico_ports.ports(self._uart)

@@ -16,16 +16,16 @@ BUTTONS = ((10, UP), (11, DOWN), (12, LEFT), (13, RIGHT), (14, A), (15, B))
 
 
 def bus() -> I2C:
-    """I2C0 at the fastest the controllers are specified for."""
+    """Return I2C0 at 400 kHz, the highest clock in the display controllers' specifications."""
     return I2C(0, sda=Pin(4), scl=Pin(5), freq=400_000)
 
 
 def hush() -> None:
-    """Keep the buzzer's pin low: left open, it hums."""
+    """Keep the buzzer's pin low, because the buzzer hums while the pin is open."""
     Pin(16, Pin.OUT, value=0)
 
 
 def board() -> PicoBoard:
-    """The default board."""
+    """Return the default board."""
     hush()
     return PicoBoard("pico_oled", ssd1306(bus()), BUTTONS)

@@ -1,4 +1,4 @@
-"""`pico_oled` with an SH1106 module, usual in modules of 1.3 inches."""
+"""The board `pico_oled` with an SH1106, the usual controller of 1.3-inch modules."""
 
 from __future__ import annotations
 
@@ -8,6 +8,6 @@ from firmware.drivers.oled import sh1106
 
 
 def board() -> PicoBoard:
-    """The default board with the other controller."""
+    """Return the default board with an SH1106 instead of an SSD1306."""
     hush()
     return PicoBoard("pico_oled_sh1106", sh1106(bus()), BUTTONS)

@@ -1,4 +1,4 @@
-"""The lines by which a Pico can be linked."""
+"""The serial ports over which a Pico can be linked."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ if TYPE_CHECKING:
 
 
 def ports(uart: tuple[int, ...]) -> tuple[tuple[str, Callable[[], Port]], ...]:
-    """Return pairs of a name and a function that opens the line; no line takes memory before that. `uart` has the GPIOs
-    of UART0, TX and RX, or is ()."""
+    """Return pairs of a port's name and the function that opens it. A closed port takes no memory.
+
+    `uart` has the GPIOs of UART0, TX and RX, or is ().
+    """
 
     def open_uart() -> Port:
         from firmware.link.uart import Uart

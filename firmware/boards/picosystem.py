@@ -1,7 +1,7 @@
 """Pimoroni PicoSystem: an RP2040 with a 240x240 ST7789, a direction pad and four buttons in one case.
 
 Pins, MADCTL, voltages and gamma as in `hardware.cpp` and `picosystem.hpp` of Pimoroni's picosystem repository. X asks
-for a hint, Y opens the menu. The case lets no wire to a UART.
+for a hint, Y opens the menu. No UART pin is accessible from outside the case.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ _SETUP = (
 
 
 def board() -> PicoBoard:
-    """The console on a PicoSystem."""
-    Pin(4, Pin.OUT, value=1)  # not in reset; it is reset by command
+    """Return the board of a PicoSystem."""
+    Pin(4, Pin.OUT, value=1)  # keep the reset pin inactive: a command resets the panel
     display = lcd(
         bus(0, sck=6, mosi=7),
         dc=9,

@@ -1,8 +1,8 @@
 """Pimoroni Pico Display Pack: a 240x135 ST7789 and four buttons, plugged onto a Pico.
 
 Pins as printed on the board and in Pimoroni's `pico_display` library; MADCTL, offsets and voltages as in its `st7789`
-driver. Held so that A and B are at the left of the display: X goes up and Y right; held down, X goes down and Y left.
-Of all pairs, these take the least in recorded games of all kinds (`tools/measure/presses.py`).
+driver. The player holds the console with A and B at the left of the display. X moves up and Y right; held down, X moves
+down and Y left. Of all such pairs, these need the fewest presses in the recorded games (`tools/measure/presses.py`).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _BUTTONS = ((12, A), (13, B), (14, UP_DOWN), (15, RIGHT_LEFT))
 
 
 def board() -> PicoBoard:
-    """The console on Pimoroni's board."""
+    """Return the board of a Pimoroni Pico Display Pack."""
     display = lcd(
         bus(0, sck=18, mosi=19),
         dc=16,

@@ -25,8 +25,8 @@ _SETUP = (
 
 
 def board() -> PicoBoard:
-    """The console on Waveshare's board."""
-    Pin(12, Pin.OUT, value=1)  # not in reset; it is reset by command
+    """Return the board of a Waveshare Pico-LCD-1.3."""
+    Pin(12, Pin.OUT, value=1)  # keep the reset pin inactive: a command resets the panel
     display = lcd(
         bus(1, sck=10, mosi=11),
         dc=8,

@@ -12,14 +12,14 @@ A worn contact bounces: it opens and closes for up to 50 ms after a press or a r
 - Then the contact is read again. If it has changed and stayed so, the change counts from the moment it happened.
   Another 50 ms begin at that moment.
 
-Debouncing delays only what comes within 50 ms of the edge before. A tap of A shorter than 50 ms acts 50 ms after it
+Debouncing delays only an edge within 50 ms of the one before. A tap of A shorter than 50 ms acts 50 ms after it
 began, because its end could have been a bounce. A press within 50 ms of a release counts when those 50 ms are over, if
 the contact is closed then. So two taps of 30 ms, 60 ms from press to press, are two presses. A second tap of only
 20 ms looks like a bounce of the first release, and counts as one.
 
 Interrupts report edges (`latch`) and the loop reports levels (`sample`). A board without interrupts needs only
-`sample`. While flash is erased interrupts wait, and one interrupt then stands for several edges. `is_late` marks that
-time: if edges could be either bounces or a tap, they are bounces.
+`sample`. While flash is erased, interrupts wait, and one interrupt may cover several edges. `is_late` marks that time:
+edges that could be either bounces or a tap then count as bounces.
 """
 
 from __future__ import annotations
@@ -89,14 +89,14 @@ class Buttons:
         self.is_late = False
         # Changed by interrupts and by samples.
         self._state = bytearray(_COUNT)
-        self._turns = bytearray(_COUNT)  # presses and releases that no sample has taken yet
+        self._turns = bytearray(_COUNT)  # presses and releases that no sample has processed yet
         self._edge = array("i", bytes(4 * _COUNT))  # ticks_ms of the last press or release
         self._moved = array("i", bytes(4 * _COUNT))  # ticks_ms at which the contact last opened or closed
         # Changed by samples only.
         self._is_active = False
-        self._spent = 0  # down, and its hold has been reported
-        self._muted = 0  # down, and reports nothing until it is released
-        self._due = array("i", bytes(4 * _COUNT))  # ticks_ms at which it repeats or counts as held
+        self._spent = 0  # mask of buttons that are down and whose hold has been reported
+        self._muted = 0  # mask of buttons that report nothing until they are released
+        self._due = array("i", bytes(4 * _COUNT))  # ticks_ms at which a button repeats or counts as held
         self._queue = bytearray(_QUEUE)
         self._head = self._size = 0
 
@@ -121,7 +121,7 @@ class Buttons:
                 if state & _DEAF and clock.ticks_diff(now, self._edge[i]) > _BOUNCE_MS:
                     state &= ~_DEAF  # ticks wrap, so an old edge is never compared again
                     if closed != state & _CLOSED if sampled else self.is_late:
-                        twice = False  # unknown
+                        twice = False  # unknown, so assume bounces
                     elif (state ^ state >> 1) & 1:
                         state ^= _PRESSED
                         self._turns[i] += 1
@@ -142,7 +142,7 @@ class Buttons:
             self.waiting = True
 
     def sample(self, mask: int) -> None:
-        """Take in the buttons down now. Call at least every 20 ms."""
+        """Process the mask of buttons that are down now. Call at least every 20 ms."""
         if not (mask or self._is_active or self.waiting):
             return
         self.waiting = False
@@ -164,7 +164,7 @@ class Buttons:
                 if self.down & bit:
                     self._release(bit)
                 else:
-                    self._press(i, bit, now, since)  # `since` may be long ago, as while a game is saved
+                    self._press(i, bit, now, since)  # `since` may be long ago, because saving delays samples
             if self.down & bit and clock.ticks_diff(now, self._due[i]) >= 0:
                 self._overdue(i, bit, now)
             if state & _DEAF and (state ^ state >> 1) & 1:
@@ -211,7 +211,7 @@ class Buttons:
         self._spent |= bit
 
     def _put(self, event: int) -> None:
-        if self._size < _QUEUE:  # a full queue is a second of mashing; later presses are dropped, not earlier ones
+        if self._size < _QUEUE:  # a full queue is a second of mashing; drop the newest event
             self._queue[(self._head + self._size) % _QUEUE] = event
             self._size += 1
 

@@ -1,7 +1,7 @@
 """Driver for 128x64 OLEDs over I2C (SSD1306, SH1106). It sends the changed columns of each page, in page addressing
 mode.
 
-A byte takes 22 us on this bus and a memory access less than one, so the driver keeps a copy of what the display shows.
+A byte takes 22 us on this bus, a memory access less than 1 us. So the driver keeps a copy of the displayed picture.
 
 From the controllers' datasheets: Solomon Systech SSD1306 rev. 1.1, sections 8.1.5 (I2C: a control byte of 0x80 goes
 before one command, 0x40 before data to the end) and 9 (commands); Sino Wealth SH1106 v2.3, the same sections. A page is
@@ -30,10 +30,9 @@ _DATA = const(0x40)
 _PAGE = const(0xB0)
 _COLUMN_LOW = const(0x00)
 _COLUMN_HIGH = const(0x10)
-# bytes before the pixels: one unused, then page and column with their control bytes, then the control byte of the
-# data
+# Bytes before the pixels: one unused, page and column with their control bytes, and the control byte of the data.
 _HEAD = const(8)
-_STEP = const(8)  # columns: what changed is sent in whole steps, for which views are kept
+_STEP = const(8)  # columns; changes are sent in whole steps, because `_views` has one view for each number of steps
 _TRIES = const(3)
 _SILENT = "bytes were not acknowledged"
 
@@ -45,9 +44,9 @@ _COMMON = b"\xae\xd5\x80\xa8\x3f\xd3\x00\x40\xa1\xc8\xda\x12\x81\xcf\xd9\xf1\xdb
 class Oled:
     """A display on `i2c` (a `machine.I2C`) at `address`; `buffer` is the canvas's.
 
-    `start` holds the controller's own commands, `offset` the memory column of the left edge. A transfer without an
-    acknowledgement is repeated. The third failure is reported over USB, once until a picture gets through; then the
-    display is sent the whole picture.
+    `start` has the controller's own commands, `offset` is the memory column of the left edge. A transfer without an
+    acknowledgement is retried. The third failure is printed over USB, once until a picture gets through. The next
+    picture is then sent in full.
     """
 
     width = WIDTH
@@ -78,13 +77,13 @@ class Oled:
         left = 1 if self._is_reported else _TRIES
         while left:
             try:
-                if self._tells and self._is_off():  # the display lost its power and has restarted
+                if self._tells and self._is_off():  # the display has lost power and restarted
                     self._on = False
                 if not self._on:
                     if self._write(self._address, self._start) != len(self._start):
                         raise OSError(_SILENT)
                     self._on = True
-                    self._tells = not self._is_off()  # some modules answer nonsense
+                    self._tells = not self._is_off()  # False for modules whose status bytes are wrong
                     canvas.touch(0, 0, WIDTH, HEIGHT)
                     _differ(self.buffer, self._on_display, 0, WIDTH * HEIGHT // 8)  # type: ignore[arg-type]
                 self._send(canvas.band_x0, canvas.band_x1)
@@ -93,7 +92,7 @@ class Oled:
             except OSError as error:
                 left -= 1
                 if left or self._is_reported:
-                    page = (self._line[2] & 7) * WIDTH  # the page of the failure, if it was in a page
+                    page = (self._line[2] & 7) * WIDTH  # the page sent last, which may have failed
                     _differ(self.buffer, self._on_display, page, page + WIDTH)  # type: ignore[arg-type]
                 else:
                     print("No display answers on %s at 0x%02x (%s). Is it wired?" % (self._i2c, self._address, error))
@@ -101,7 +100,7 @@ class Oled:
         self._on = False
 
     def _is_off(self) -> int:
-        """Bit 6 of the status byte."""
+        """Return bit 6 of the status byte, which is set while the display is off."""
         self._i2c.readfrom_into(self._address, self._status)
         return self._status[0] & 0x40
 
@@ -134,8 +133,11 @@ class Oled:
 
 @micropython.viper
 def _take(buffer: ptr32, on_display: ptr32, line: ptr32, steps: int) -> int:
-    """Compare columns in steps of eight, from step `steps & 255` up to `steps >> 8`, and copy the differing range to
-    `line`, after its header, and to `on_display`. Return the first step | count << 8, or 0 if nothing differs."""
+    """Compare columns in steps of eight, from step `steps & 255` up to `steps >> 8`.
+
+    Copy the differing range to `line`, after its header, and to `on_display`. Return the first step | count << 8, or 0
+    if nothing differs.
+    """
     first = 2 * (steps & 0xFF)
     end = 2 * (steps >> 8) + 2
     while first < end and buffer[first] == on_display[first]:
@@ -155,15 +157,15 @@ def _take(buffer: ptr32, on_display: ptr32, line: ptr32, steps: int) -> int:
 
 
 @micropython.viper
-def _differ(buffer: ptr8, on_display: ptr8, i: int, end: int):  # type: ignore[no-untyped-def]  # viper has no word for None
-    """Make the bytes of `on_display` from `i` on others than the buffer's, so that all of them are sent."""
+def _differ(buffer: ptr8, on_display: ptr8, i: int, end: int):  # type: ignore[no-untyped-def]  # viper has no type for None
+    """Make bytes `i` up to `end` of `on_display` differ from the buffer's, so that all of them are sent."""
     while i < end:
         on_display[i] = buffer[i] ^ 0xFF
         i += 1
 
 
 def ssd1306(i2c: I2C, address: int = 0x3C) -> Oled:
-    """A module with an SSD1306 and its charge pump (command 0x8D); page addressing mode is 0x20 0x02."""
+    """Return a module with an SSD1306, its charge pump on (command 0x8D), in page addressing mode (0x20 0x02)."""
     return Oled(i2c, address, b"\x20\x02\x8d\x14\xaf", 0)
 
 

@@ -1,4 +1,4 @@
-"""Sources of entropy on a Pico, for the first seed."""
+"""Sources of entropy on a Pico."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from array import array
 
 _NOISE = const(16)  # readings of the thermometer; their low bits are noise
-_RANDOM = const(64)  # bytes of the ring oscillator: far more than 64 bits, though neighbouring bits are alike
+_RANDOM = const(64)  # bytes from the ring oscillator; neighbouring bits correlate, but far over 64 bits are random
 
 
 def sources(press_us: array[int]) -> tuple[tuple[str, bytes], ...]:
-    """Pairs of a name and bytes; `press_us` holds when the last buttons were pressed, in microseconds."""
+    """Return pairs of a name and bytes. `press_us` has the times of the last presses, in microseconds."""
     thermometer = ADC(ADC.CORE_TEMP)
     return (
         ("generator", os.urandom(_RANDOM)),

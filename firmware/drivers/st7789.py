@@ -1,7 +1,7 @@
-"""ST7789, a colour LCD over SPI: the rectangles that changed, from four bits a pixel to RGB565 on the way.
+"""Driver for ST7789 colour LCDs over SPI. It sends changed rectangles, expanded from 4 bits per pixel to RGB565.
 
-From Sitronix' ST7789VW datasheet v1.0, chapter 9; `boards/lcd.py` brings a panel up. The canvas's value of a pixel is
-its role, which has a colour. Pixels go through a buffer of two whole rows, or of more rows that are shorter.
+From Sitronix' ST7789VW datasheet v1.0, chapter 9; `boards/lcd.py` sets a panel up. A pixel of the canvas is a role, and
+each role has a colour. Pixels go through a buffer of two full-width rows, or of up to eight shorter rows.
 """
 
 # ruff: noqa: F821  the assembler's registers and instructions
@@ -25,13 +25,13 @@ _COLUMNS = const(0x2A)
 _ROWS = const(0x2B)
 _WRITE = const(0x2C)
 _BAND = const(8)  # rows of a band of the canvas
-_STRIP = const(2)  # whole rows sent at a time; of shorter ones more,
-_MOST = const(8)  # at most
-_STEP = const(16)  # columns: what changed is sent in whole steps
+_STRIP = const(2)  # full-width rows sent at a time
+_MOST = const(8)  # rows sent at a time if they are shorter, at most
+_STEP = const(16)  # columns; changes are sent in whole steps
 
 # Parameters of `_expand`: 32 words of colours, then three numbers, each in the lowest byte of a word.
 _PAIRS = const(128)  # pairs of pixels in a row
-_SKIPPED = const(132)  # bytes of the canvas from its end to the next row's beginning
+_SKIPPED = const(132)  # bytes of the canvas between the end of a row and the beginning of the next
 _STRIP_ROWS = const(136)
 
 
@@ -39,8 +39,8 @@ class St7789:
     """A panel on `spi` (a `machine.SPI`); `dc`, `cs`, `backlight` are output pins, `buffer` is the canvas's.
 
     `size` is its width and height, `corner` the first column and row of its picture in the controller's memory.
-    `colours` has 32 words: each role as the left of two pixels, then as the right one. The code that resets the panel
-    sets `wake`, which prepares it for the first picture.
+    `colours` has 32 words: the 16 roles as the left pixel of a pair, then as the right one. The code that resets the
+    panel sets `wake`, which prepares the panel for its first picture.
     """
 
     colour = True
@@ -70,7 +70,7 @@ class St7789:
         self.wake: Callable[[], object] | None = None
 
     def show(self, canvas: Canvas) -> None:
-        """Send the bands that have changed; those with the same columns go in one rectangle."""
+        """Send the changed bands; neighbouring bands with the same columns go in one rectangle."""
         wake = self.wake
         if wake:
             wake()
@@ -88,10 +88,10 @@ class St7789:
                 self._send(band, after, left * _STEP, (end - left) * _STEP)
         if wake:
             self.wake = None
-            self._backlight(1)  # not before there is a picture to light
+            self._backlight(1)  # only now is there a picture to light
 
     def _send(self, band: int, after: int, left: int, columns: int) -> None:
-        """Send the columns `left` to `left + columns` of bands `band` to `after`.
+        """Send `columns` columns from `left` on, of bands `band` up to `after`.
 
         If the number of rows is odd, one more row is sent, to memory below the panel.
         """
@@ -149,7 +149,7 @@ class St7789:
 
 @micropython.asm_thumb
 def _expand(r0: int, r1: int, r2: int, r3: int) -> None:
-    """Fill a strip (r0) from the canvas (r1), two pixels a byte, from byte r3 on, by a plan (r2)."""
+    """Fill a strip (r0) from the canvas (r1), which has two pixels per byte, from byte r3 on. r2 is `_plan`."""
     add(r1, r1, r3)
     mov(r4, 128)
     add(r4, r4, r2)
@@ -167,7 +167,7 @@ def _expand(r0: int, r1: int, r2: int, r3: int) -> None:
     lsr(r5, r5, 4)
     lsl(r5, r5, 2)
     add(r5, r5, r2)
-    ldr(r5, [r5, 0])  # that of the left pixel
+    ldr(r5, [r5, 0])  # the left pixel's colour
     orr(r5, r6)
     str(r5, [r0, 0])
     add(r0, 4)

@@ -12,14 +12,14 @@ import sys
 from machine import WDT, mem32
 from micropython import const
 
-_TIMEOUT_MS = const(8000)  # 8,388 is the most the RP2040 can count
-_SCRATCH = const(0x0C)  # SCRATCH0; the SDK uses 4 to 7
+_TIMEOUT_MS = const(8000)  # the RP2040's limit is 8,388
+_SCRATCH = const(0x0C)  # SCRATCH0; the SDK uses SCRATCH4 to SCRATCH7
 _RUNNING = const(0x0F0F)
 _BASE = 0x400D8000 if "RP2350" in sys.implementation._machine else 0x40058000
 
 
 def start() -> WDT:
-    """The watchdog, a `machine.WDT`, which bites when its `feed` is not called for 8 s until `stop`."""
+    """Start the watchdog and return it. Until `stop`, it restarts the device if `feed` is not called for 8 s."""
     mem32[_BASE + _SCRATCH] = _RUNNING
     return WDT(timeout=_TIMEOUT_MS)
 
@@ -32,6 +32,6 @@ def has_bitten() -> bool:
 
 
 def stop() -> None:
-    """Stop the watchdog. In straight-line code, which no second Ctrl-C can cut in two: the VM looks only at jumps."""
+    """Stop the watchdog. A second Ctrl-C cannot interrupt this code: MicroPython checks for it only at jumps."""
     mem32[_BASE] = 0
     mem32[_BASE + _SCRATCH] = 0

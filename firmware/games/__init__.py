@@ -1,1 +1,1 @@
-"""The screens of each game."""
+"""The screens and the sentences of each game."""

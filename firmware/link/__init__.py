@@ -1,13 +1,13 @@
-"""Play over a serial link, in layers that know only the layer below (docs/protocol.md): ports, frames, channel,
-messages, and the host's and the guest's end of a table.
+"""Play over a serial link (docs/protocol.md). Its layers are ports, frames, channel, messages, and the two ends of a
+table, host and guest. Each layer knows only the one below.
 
-A port is an open serial line whose calls never block:
+A port is one end of an open serial link. Its calls never block:
 
 | call | meaning |
 | --- | --- |
 | `read(buffer)` | copy received bytes into a bytearray; returns their number |
-| `write(buffer, size)` | send the end of a frame, `buffer[:size]`, as far as it fits; returns the bytes taken |
-| `close()` | give the line back to the console |
+| `write(buffer, size)` | send the rest of a frame, `buffer[:size]`, as far as it fits; returns the bytes accepted |
+| `close()` | return the port to the console |
 
 A board's `ports()` lists its ports (`firmware/boards`).
 """

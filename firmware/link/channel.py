@@ -2,7 +2,7 @@
 (docs/protocol.md).
 
 Each end has a session, a number that changes with each conversation. A conversation begins when each end has received
-its own session number from the other. Bytes left on the line from before are therefore never taken for new ones.
+its own session number from its peer. Bytes from an earlier conversation are therefore never taken for new ones.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 START = const(7)  # offset of the message in a frame's payload
 MOST_MESSAGE = const(505)  # bytes: MOST without the header
 
-_KIND = const(0)  # offsets of the header
+_KIND = const(0)  # offsets in the header
 _SESSION = const(1)
 _SEQUENCE = const(3)
 _HEARD_SESSION = const(4)
@@ -28,10 +28,10 @@ _HEARD_SEQUENCE = const(6)
 _MESSAGE = const(0x80)  # in the kind: a message follows
 
 _BEAT_MS = const(400)
-_FIRST_MS = const(120)  # before a message is sent again, and twice that the next time
-_LAST_MS = const(1000)  # at most
-_LOST_MS = const(2500)  # without a good frame
-_PIECE = const(128)  # bytes read in one go: 5 ms of work on a Pico at the worst
+_FIRST_MS = const(120)  # timeout of a message that was sent once; each resend doubles it
+_LAST_MS = const(1000)  # longest timeout of a message
+_LOST_MS = const(2500)  # time without a good frame that ends a conversation
+_PIECE = const(128)  # bytes read per poll: at most 5 ms of work on a Pico
 _MOST_COUNT = const(0x3FFFFFFF)
 
 
@@ -40,8 +40,8 @@ class Channel:
 
     `kind` is the kind of the message received, 1 to 127, or 0. The message is `payload[start:start + size]` until
     `acknowledge()`. `renewed` becomes true when a conversation begins: unsent messages are dropped, and both peers
-    start over. The user of the channel resets it to false. `unexpected_frames` counts those with a good CRC. Callers
-    without a buffer may build a message in `out` while `is_free`.
+    start over. The user of the channel resets it to false. `unexpected_frames` counts the frames with a good CRC that
+    do not fit the conversation. Callers without a buffer may build a message in `out` while `is_free`.
     """
 
     def __init__(self, port: Port, clock: Clock, session: int) -> None:
@@ -59,19 +59,19 @@ class Channel:
         self._left = 0  # bytes of the frame still to be written
         self._bare = bytearray(START)
         self._message = bytearray(MOST)
-        self.out: Buffer = memoryview(self._message)[START:]  # type: ignore[assignment]  # to whom writes bytes
+        self.out: Buffer = memoryview(self._message)[START:]  # type: ignore[assignment]  # callers write bytes to it
         self._size = 0  # bytes of the message with its header, until it is acknowledged
         self._fresh = session & 0xFFFF or 1  # the session of the next conversation
         self._own = self._peer = 0  # sessions of this end and of the peer, 0 for none
         self._sequence = 0  # number of the last message sent
         self._last_processed = 0  # number of the last message processed
         self._searcher = 0  # session of a searching peer that awaits an answer
-        self._owes = False  # an acknowledgement
+        self._owes = False  # an acknowledgement is due
         now = clock.ticks_ms()
-        self._last_heard_ms = now  # a good frame
-        self._beat = clock.ticks_add(now, -_BEAT_MS)  # the last frame sent
-        self._last_sent_ms = now  # the message
-        self._wait = 0  # until it is sent again, ms
+        self._last_heard_ms = now  # time of the last good frame
+        self._beat = clock.ticks_add(now, -_BEAT_MS)  # time of the last frame sent
+        self._last_sent_ms = now  # time at which the message was last sent
+        self._wait = 0  # ms after which the message is resent
 
     def is_up(self) -> bool:
         """True during a conversation: a good frame arrived in the last 2,500 ms, as of the last `poll`."""
@@ -90,10 +90,10 @@ class Channel:
         return self._reader.damaged
 
     def send(self, kind: int, payload: Data, size: int) -> bool:
-        """Take `payload[:size]` as a message of a kind, 1 to 127, for the next `poll` to send.
+        """Accept `payload[:size]` as a message of a kind, 1 to 127, for the next `poll` to send.
 
-        False, and nothing taken, while the last one is not acknowledged or there is no conversation. Raises
-        `ValueError` for more than `MOST_MESSAGE` bytes, or more than there are.
+        Return False and accept nothing while the last message is unacknowledged, or outside a conversation. Raises
+        `ValueError` if `size` is above `MOST_MESSAGE` or the length of `payload`.
         """
         if not 0 <= size <= min(MOST_MESSAGE, len(payload)):
             raise ValueError("a message has at most 505 bytes")
@@ -107,15 +107,15 @@ class Channel:
         return True
 
     def acknowledge(self) -> None:
-        """The message received is dealt with; only now it is acknowledged, and the next one can come."""
+        """Acknowledge the received message, which has been processed. Only now can the next message come."""
         if self.kind:
             self.kind = 0
             self._last_processed = self._last_processed + 1 & 0xFF
             self._owes = True
 
     def poll(self) -> bool:
-        """Read, acknowledge, send, and resend on timeout. Return True if bytes came or went: then call it again
-        soon."""
+        """Read, acknowledge, send, and resend on timeout. Return True if bytes were received or sent; the caller then
+        polls again soon."""
         now = self.clock.ticks_ms()
         reader = self._reader
         size = self.port.read(self._in)
@@ -142,11 +142,11 @@ class Channel:
         self._drop()
 
     def close(self) -> None:
-        """Give the port back."""
+        """Close the port."""
         self.port.close()
 
     def _frame(self, payload: Buffer, size: int, now: int) -> None:
-        """A good frame has come in."""
+        """Process a received frame whose CRC is good."""
         kind = payload[_KIND]
         session = payload[_SESSION] | payload[_SESSION + 1] << 8
         named = payload[_HEARD_SESSION] | payload[_HEARD_SESSION + 1] << 8
@@ -154,7 +154,7 @@ class Channel:
         if not bare and (kind <= _MESSAGE or size < START):
             self._count()
         elif session == 0 or session == self._own or session == self._fresh:
-            # Our own echo, or by chance the same number, and then the clocks differ.
+            # An echo of our own frame, or a peer with the same session by chance, whose clock differs.
             if not self._own:
                 self._fresh = _after(self._fresh ^ self.clock.ticks_us() & 0xFFFF)
             self._count()
@@ -169,7 +169,7 @@ class Channel:
             self._count()
 
     def _good(self, payload: Buffer, size: int, now: int) -> None:
-        """A frame of this conversation."""
+        """Process a frame of this conversation."""
         self._last_heard_ms = now
         if payload[_HEARD_SEQUENCE] == self._sequence:
             self._size = 0
@@ -186,7 +186,7 @@ class Channel:
             self.payload = payload
 
     def _begin(self, session: int) -> None:
-        """A conversation with the peer's session."""
+        """Begin a conversation with the peer's session."""
         self._own = self._fresh
         self._peer = session
         self._fresh = _after(self._fresh)
@@ -201,7 +201,7 @@ class Channel:
         self._size = self._sequence = self._last_processed = self.kind = 0
 
     def _next(self, now: int) -> int:
-        """Make the frame that is due, if one is; its length."""
+        """Write the frame that is due into `_out`. Return its length, 0 if no frame is due."""
         beat = self.clock.ticks_diff(now, self._beat) >= _BEAT_MS
         if not self._own:
             if beat:
@@ -242,7 +242,7 @@ def _head(data: Buffer, session: int, sequence: int, named: int, processed: int)
 
 
 def _after(session: int) -> int:
-    """The session after one: a 16-bit xorshift, which comes by all numbers but 0."""
+    """Return the session after `session`: a 16-bit xorshift, which runs through all numbers except 0."""
     session = session or 1
     session ^= session << 7 & 0xFFFF
     session ^= session >> 9

@@ -1,8 +1,8 @@
 """The debug link: a PC presses the console's buttons over USB, sees its screen and inspects its state
 (docs/protocol.md).
 
-It exists only on request (`make flash DEBUG=1`) and in no image, because the PC could read every hand. It is silent
-while the console plays, or reads typed lines, over USB.
+It is installed only on request (`make flash DEBUG=1`) and is part of no image, because the PC could read every hand. It
+is silent while the console plays, or reads typed lines, over USB.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 QUESTION = const(0x7D)  # first byte of a payload
 ANSWER = const(0x7E)
-DATA = const(3)  # offset of the data of a question or an answer, after that byte, a number and the command
+DATA = const(3)  # offset of the data in a question or an answer, after its first byte, a number and the command
 
 VERSION_ASKED = const(1)  # commands
 PRESS = const(2)
@@ -45,11 +45,11 @@ RESEED = const(8)
 ALL = const(1)  # for PIXELS: the whole screen, not only changes
 NONE = const(0xFFFF)  # for PIXELS: nothing has changed
 PLAIN = const(0)  # for PIXELS: the bytes follow
-RUNS = const(1)  # for PIXELS: pairs of a number, 1 to 255, and a byte follow
+RUNS = const(1)  # for PIXELS: pairs of a count, 1 to 255, and a byte follow
 STATE_BYTES = const(8)
 
 _PIXELS = const(6)  # offset of the pixels in an answer
-_MOST = const(64)  # bytes a turn
+_MOST = const(64)  # bytes read per turn of the loop
 _PAUSE_MS = const(250)  # a longer pause means that a frame was cut off
 _heap: Any = gc
 _MEASURES = hasattr(gc, "mem_free")  # CPython has no heap to measure
@@ -67,7 +67,7 @@ def _attend(console: Console) -> Callable[[], None]:
     from firmware.link.usb import Usb
 
     port = Usb()
-    port.close()  # used by the console while a link needs it, and otherwise read here
+    port.close()  # USB stays free for links; `poll` reads this port while no link uses it
     debug = Debug(console, port)
 
     def poll() -> None:
@@ -79,7 +79,7 @@ def _attend(console: Console) -> Callable[[], None]:
 
 
 class Debug:
-    """Answers questions over `port` about `console`, and gives the console another `board` and canvas."""
+    """The debug link of `console` over `port`. It replaces the console's canvas, and its board by `board`."""
 
     def __init__(self, console: Console, port: Port) -> None:
         self._console = console
@@ -93,11 +93,11 @@ class Debug:
         self._reader = Reader()
         self._byte = bytearray(1)
         self._framed = False  # true within a frame
-        self._last_byte_ms = 0  # when a byte came last, ticks_ms
+        self._last_byte_ms = 0  # ticks_ms of the last byte received
         self._answer = bytearray(MOST)
-        self._size = 0  # size of the answer, 0 before the first
+        self._size = 0  # size of the last answer, 0 before the first
         self._frame = bytearray(FRAME)
-        self._unsent = bytearray()  # the rest of its frame
+        self._unsent = bytearray()  # the unsent rest of the answer's frame
 
     def poll(self) -> None:
         """Answer the PC's requests until a line is typed. Call at each turn of the console's loop."""
@@ -127,7 +127,7 @@ class Debug:
             self._console.begins_line(byte[0])
 
     def _reply(self, payload: bytearray, size: int) -> None:
-        """Answer a question; one that has come before, since the answer was lost, is answered as before."""
+        """Answer a question. A question repeated because its answer was lost gets the same answer."""
         if size < DATA or payload[0] != QUESTION:
             return
         answer = self._answer
@@ -183,7 +183,7 @@ class Debug:
         return _PIXELS - DATA + (size or self._write(_PIXELS, board.buffer[at:end]))
 
     def _state(self) -> bytes:
-        """The beginning of the SHA-256 of the game's buffer, of a guest's of its view; empty without a game."""
+        """Return the first bytes of the SHA-256 of the game's buffer (for a guest, its view); empty without a game."""
         table = self._console.table
         if table is None:
             return b""
@@ -196,7 +196,7 @@ class Debug:
         return sha256(state).digest()[:STATE_BYTES]
 
     def _write(self, at: int, data: bytes | bytearray) -> int:
-        """Put data into the answer, as much as there is room for; how many bytes."""
+        """Copy as much of `data` into the answer as fits. Return the number of bytes copied."""
         size = min(len(data), MOST - at)
         self._answer[at : at + size] = data[:size]
         return size
@@ -204,7 +204,8 @@ class Debug:
 
 @micropython.viper
 def _runs(out: object, start: int, room: int, data: object, at: int, end: int) -> int:
-    """Write `data[at:end]` to `out[start:room]` as pairs of a number and a byte; their size, 0 when they do not fit."""
+    """Write `data[at:end]` to `out[start:room]` as pairs of a count and a byte. Return their size, 0 if they do not
+    fit."""
     q = ptr8(out)
     p = ptr8(data)
     n = start

@@ -1,4 +1,4 @@
-"""The board of the debug link: a PC presses its buttons and gives its deals. It notes what of its picture is new."""
+"""The board of the debug link: a PC presses its buttons and sets its deals. It records which pixels have changed."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from firmware.ui.canvas import Canvas
 
 TAP_MS = const(60)  # longer than a contact bounces
-HOLD_MS = const(700)  # longer than what counts as held
-_MOST = const(32)  # presses that wait
+HOLD_MS = const(700)  # long enough to count as a hold
+_MOST = const(32)  # presses in the queue
 
 
 class DebugClock:
@@ -30,7 +30,7 @@ class DebugClock:
         self.attend: Callable[[], object] | None = None
 
     def sleep_ms(self, ms: int) -> None:
-        """Let time pass."""
+        """Sleep, then call `attend`."""
         self._sleep_ms(ms)
         if self.attend:
             self.attend()
@@ -59,11 +59,11 @@ class DebugBoard:
         self.seed = -1
         self._waiting: list[tuple[int, bool, int]] = []  # arguments of `queue`
         self._down = 0
-        self._until = 0  # when this phase ends, ticks_ms
-        self._timed = False  # true while a hold continues
+        self._until = 0  # ticks_ms at which the present press, or the pause after it, ends
+        self._timed = False  # true during a press and the pause after it
 
     def queue(self, mask: int, is_hold: bool, screen: int = -1) -> None:
-        """Press buttons once the presses before are over; one too many is lost.
+        """Press buttons after all queued presses. If the queue is full, the press is lost.
 
         The press is dropped if the console shows another screen by then. `screen` is the low byte of
         `console.screens`, -1 for a press that may act on any screen.
@@ -72,12 +72,14 @@ class DebugBoard:
             self._waiting.append((mask, is_hold, screen))
 
     def listen(self, latch: Callable[[int, bool, bool], None]) -> None:
-        """Like the board's own."""
+        """Let the board call `latch` at each edge of its buttons."""
         self._board.listen(latch)
 
     def pressed(self) -> int:
-        """Return the mask of the buttons that are down, on the board or pressed by the PC. After each tap by the PC all
-        buttons are up for as long."""
+        """Return the mask of the buttons that are down, on the board or pressed by the PC.
+
+        After each press by the PC, its buttons are up for `TAP_MS`.
+        """
         clock = self.clock
         now = clock.ticks_ms()
         if self._timed and clock.ticks_diff(self._until, now) <= 0:
@@ -93,7 +95,7 @@ class DebugBoard:
         return self._board.pressed() | self._down
 
     def show(self, canvas: Canvas) -> None:
-        """Like the board's own, and note the changes."""
+        """Send the canvas to the board's display, and record the changed pieces."""
         pieces = len(self.changed) // canvas.bands
         for band in range(canvas.bands):
             if canvas.band_x0[band] <= canvas.band_x1[band]:
@@ -102,16 +104,16 @@ class DebugBoard:
         self._board.show(canvas)
 
     def entropy(self, ahead: bool = False) -> int:
-        """32 bits for the next deal."""
+        """Return 32 bits for the next deal: `seed`, or the board's own entropy."""
         if self.seed < 0 or ahead:
             return self._board.entropy(ahead)
         self.seed += 1
         return self.seed - 1
 
     def secret(self) -> int:
-        """Return the board's own secret, whatever `seed` is."""
+        """Return the board's own secret, which does not depend on `seed`."""
         return self._board.secret()
 
     def ports(self) -> tuple[tuple[str, Callable[[], Port]], ...]:
-        """Like the board's own."""
+        """Return the board's own ports."""
         return self._board.ports()

@@ -17,14 +17,14 @@ _SAME_WORD = const(3)
 
 
 class DebugCanvas(Canvas):
-    """Remembers where which text was drawn, until something is painted over its middle."""
+    """A canvas that remembers each text and its place, until something is drawn over the middle of the text."""
 
     def __init__(self, width: int, height: int, colour: bool, buffer: bytearray) -> None:
         self._texts: list[tuple[int, int, int, str]] = []  # top, left, right, text
         super().__init__(width, height, colour, buffer)
 
     def words(self) -> str:
-        """The texts by lines, from the left."""
+        """Return the texts on the canvas, line by line, each line from the left."""
         lines = []
         line = ""
         top = end = 0

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from engines.types import Buffer, Data
     from firmware.link.channel import Channel
 
-_PARTING = const(1 << HELLO | 1 << BYE)  # kinds that an end sends although one of the two has left
+_PARTING = const(1 << HELLO | 1 << BYE)  # kinds that are sent even after one peer has left
 
 
 class End:
@@ -28,18 +28,18 @@ class End:
         self.has_greeted = False  # the peer has greeted
         self.has_left = False
         self.reason = ""
-        self.unexpected = 0  # messages that came and were none, or not for now
+        self.unexpected = 0  # number of messages received that were invalid or out of place
         self._role = role
         self._most = MOST_MESSAGE  # size limit of a message to the peer, in bytes
         self._farewell = ""
-        self._due = 1 << HELLO  # bits by kind: messages to be sent
+        self._due = 1 << HELLO  # bit mask of the kinds of messages to send
 
     def is_up(self) -> bool:
         """True if the peer is connected and has not left."""
         return self.has_greeted and not self.has_left and self.channel.is_up()
 
     def is_quiet(self) -> bool:
-        """True if the peer has received everything, or there is no peer to receive it soon."""
+        """True if the peer has received everything, or cannot receive anything soon."""
         channel = self.channel
         return not channel.is_up() or channel.is_slow() or (not self._due and channel.is_free())
 
@@ -90,7 +90,7 @@ class End:
             else:
                 self.unexpected += 1
         elif kind == HELLO:
-            self.unexpected += 1  # a conversation has one from each end
+            self.unexpected += 1  # a conversation has one HELLO from each end
         elif kind == BYE:
             self.has_left = True
             self.reason = messages.text_at(data, start, min(size, REASON))
@@ -127,17 +127,17 @@ class End:
     # Methods for subclasses.
 
     def _on_restart(self) -> None:
-        """The peer has started over: earlier messages no longer count."""
+        """Handle the start of a new conversation; messages of the last one no longer count."""
 
     def _on_hello(self, data: Data, start: int) -> None:
-        """The peer has greeted, with the HELLO at `data[start:]`."""
+        """Handle the peer's greeting, the HELLO at `data[start:]`."""
 
     def _handle(self, kind: int, data: Data, start: int, size: int) -> bool:
-        """Take the message `data[start:start + size]`; False to leave it where it is, until the next call."""
+        """Process the message `data[start:start + size]`. Return False to get it again at the next call."""
         raise NotImplementedError
 
     def _write(self, kind: int, out: Buffer) -> int:
-        """Write the message of a kind that is due; its size."""
+        """Write the due message of a kind into `out`. Return its size."""
         raise NotImplementedError
 
     def _has_more(self, kind: int) -> bool:

@@ -1,4 +1,4 @@
-"""Frames: payloads of 1 to 512 bytes on a serial line, recovered after noise (docs/protocol.md).
+"""Frames: payloads of 1 to 512 bytes on a serial link, recovered after noise (docs/protocol.md).
 
 A frame is a zero byte, content and a zero byte; two frames may share one zero. The content is the payload with its
 CRC-16 (low byte first), COBS-encoded so that it has no zero. Byte 0x03, which is Ctrl-C to a console, is escaped: 0x03
@@ -34,22 +34,22 @@ _MODE = const(0)
 _SIZE = const(1)  # bytes of payload and CRC so far
 _LEFT = const(2)  # bytes to come in this block
 _ZERO = const(3)  # 1 if a zero comes before the next block
-_WHOLE = const(4)  # the size of the payload that was completed, 0: none
-_BAD = const(5)  # damaged frames passed over in this call
+_WHOLE = const(4)  # size of the completed payload, 0 if none
+_BAD = const(5)  # number of damaged frames in this call
 _FIELDS = const(6)
 
-_BETWEEN = const(0)  # modes: nothing since the last zero,
-_INSIDE = const(1)  # in a frame,
-_ESCAPED = const(2)  # after 0x04,
-_LOST = const(3)  # in a damaged frame
+_BETWEEN = const(0)  # mode: no byte since the last zero
+_INSIDE = const(1)  # mode: in a frame
+_ESCAPED = const(2)  # mode: after 0x04
+_LOST = const(3)  # mode: in a damaged frame
 
 
 class Reader:
-    """Finds frames in bytes that arrive in pieces. `damaged` counts bad frames, up to 2^30 and around."""
+    """A decoder of frames whose bytes arrive in pieces. `damaged` counts bad frames, modulo 2^30."""
 
     def __init__(self) -> None:
-        self.payload = bytearray(ROOM)  # may be exchanged for another of this size between two calls of `take`
-        self.size = 0  # bytes of the payload, 1 to `MOST`; 0 when the last call completed none
+        self.payload = bytearray(ROOM)  # the caller may replace it by a buffer of the same size between calls of `take`
+        self.size = 0  # bytes of the payload, 1 to `MOST`; 0 if the last call completed no frame
         self.damaged = 0
         self._state: Halfwords = array("H", bytes(2 * _FIELDS))
 
@@ -67,7 +67,7 @@ class Reader:
 
 @micropython.viper
 def encode(out: object, payload: object, size: int) -> int:
-    """Write the frame of `payload[:size]`, 1 to `MOST` bytes, into `out`, which has room for `FRAME`; its length."""
+    """Write the frame of `payload[:size]`, 1 to `MOST` bytes, into `out` of `FRAME` bytes. Return its length."""
     q = ptr8(out)
     p = ptr8(payload)
     crc = _FIRST
@@ -114,7 +114,7 @@ def encode(out: object, payload: object, size: int) -> int:
 
 @micropython.viper
 def _take(state: object, payload: object, data: object, at: int, end: int) -> int:  # noqa: C901  calls are slow
-    """Decode `data[at:end]` up to the end of a good frame; the index behind it."""
+    """Decode `data[at:end]` up to the end of a good frame. Return the index after it."""
     s = ptr16(state)
     p = ptr8(payload)
     d = ptr8(data)
@@ -179,7 +179,7 @@ def _take(state: object, payload: object, data: object, at: int, end: int) -> in
 
 @micropython.viper
 def copy(out: object, at: int, data: object, start: int, size: int) -> int:
-    """Copy `data[start:start + size]` to `out[at:]`, in one buffer to a lower place only; `size`."""
+    """Copy `data[start:start + size]` to `out[at:]`; within one buffer, only to a lower index. Return `size`."""
     q = ptr8(out)
     p = ptr8(data)
     i = 0

@@ -1,4 +1,4 @@
-"""A table held by the host, with the interface of `Table`, for a guest's screen or text play."""
+"""The host's table as a guest sees it, with the interface of `Table`, for the guest's screen or text play."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from engines.types import Clock, Data, Move, Moves, Options, Players, Seat
     from firmware.types import GuestEnd
 
-_NEWS_LINES = const(16)  # lines
+_NEWS_LINES = const(16)  # lines of news to remember
 
 
 class GuestTable(Table):
     """A table as `guest` sees it, from `seat`, the only local person. Its game's buffer is the latest view.
 
-    `play` only sends a move; the view that comes back shows it, and until then no seat here may move. `record` is None
-    until the game is over and the received record has been checked against the views.
+    `play` only sends a move, which takes effect with the host's next view. Until then, no local seat may move. `record`
+    is None until the game is over and the received record has been checked against the views.
     """
 
     is_guest = True
@@ -39,19 +39,19 @@ class GuestTable(Table):
         self.seat = seat
         self._received = bytearray(self.game_view.SIZE)  # the last view, before it is validated
         self.hints = False  # true if the host allows them
-        self.away = 0  # bit mask of the seats whose line is lost
-        self.is_ready = False  # a view has come
-        self.pending_move = -1  # the move in flight
-        self._moves_before = 0  # moves made before it
+        self.away = 0  # bit mask of the seats whose connection is lost
+        self.is_ready = False  # the first view has arrived
+        self.pending_move = -1  # the move in flight, or -1
+        self._moves_before = 0  # number of moves made before `pending_move`
         self.serial_there = 0  # serial number of the position at the host
-        self.is_refuted = False  # a record that came did not
+        self.is_refuted = False  # the received record does not fit this game
         self.news = ""  # recent news, a line each, because the guest has no moves to list
         self._last = -1
         self._legal = array("H", bytes(2 * self.game_view.MAX_MOVES))
         self._legal_count = 0
         self._legal_there = -1  # number of legal moves at the host
 
-    # Calls for the guest.
+    # Methods for the guest's end of the link.
 
     def add_news(self, lines: list[str]) -> None:
         """Remember the latest lines that the screen shows."""
@@ -67,7 +67,7 @@ class GuestTable(Table):
             return False
         flags = data[start + 1]
         there = self.is_ready and self.pending_move < 0 and not flags & FOLLOWS
-        if not (there and messages.same(game.state, 0, self._received, 0, size)):  # else nothing but the line was new
+        if not (there and messages.same(game.state, 0, self._received, 0, size)):  # else only the connection is new
             copy(game.state, 0, self._received, 0, size)
             self._changed(data[start + 2] if flags & FOLLOWS else OVER)
         self.is_ready = True
@@ -81,9 +81,9 @@ class GuestTable(Table):
         return True
 
     def take_moves(self, data: Data, start: int, total: int, first: int, count: int) -> bool:
-        """Compare the MOVES that begin at `data[start]` with what may be played here; False where they differ."""
+        """Compare the MOVES that begin at `data[start]` with the legal moves here. Return False if they differ."""
         if data[start] != self.serial_there:
-            return True  # late
+            return True  # the message belongs to an earlier position
         if total != self._legal_count or first + count > total:
             return False
         if not messages.same_list(data, start + MOVES_LIST, self._legal, first, count):
@@ -93,7 +93,7 @@ class GuestTable(Table):
         return True
 
     def most_record(self) -> int:
-        """Bytes that a record of this game may have."""
+        """Return the largest size of a record of this game, in bytes."""
         return 2 * self.game_view.MAX_PLAYS + 2048
 
     def checking(self, game_record: Record) -> Retrace:
@@ -109,13 +109,13 @@ class GuestTable(Table):
         return Retrace(game_record, Checkpoints(self.game_view))
 
     def take_record(self, game_record: Record, check: Retrace) -> None:
-        """Take over the record whose moves have been made again. Raises `BadRecord` where they lead elsewhere."""
+        """Accept the record that `check` has replayed. Raises `BadRecord` if it leads to another position."""
         check.game.view(self.seat, self._received)
         if self._received != self._game.state:
             raise BadRecord("it does not lead to what was seen")
         self.record = game_record
 
-    # Calls for screens.
+    # Methods for screens.
 
     def human_to_move(self) -> bool:
         return self.pending_move < 0 and self._legal_there > 0 and super().human_to_move()
@@ -149,7 +149,8 @@ class GuestTable(Table):
         self.guest.send_move()
 
     def _refuse(self, move: Move) -> None:
-        """Raise `IllegalMove` with the game's reason, nothing changed even where a forged view knows none."""
+        """Raise `IllegalMove` with the game's reason, or a general one if the view was forged. The state is
+        unchanged."""
         game = self._game
         before = bytes(game.state)
         try:
@@ -171,7 +172,7 @@ class GuestTable(Table):
         return self.pending_move < 0
 
     def is_complete(self) -> bool:
-        """True once everything about a finished game has arrived, including its record."""
+        """True if no record will follow: it has arrived or is refuted, the connection is lost, or a game is on."""
         guest = self.guest
         guest.poll()
         return self.record is not None or self.is_refuted or not guest.is_up() or self.turn() != OVER
@@ -191,7 +192,7 @@ class GuestTable(Table):
         return why or ("" if self.hints else "The host plays without hints.")
 
     def undoing(self, seat: Seat = OVER) -> Iterator[int]:
-        """Ask the others, and pause until they have answered."""
+        """Ask the other players, and pause until they have answered."""
         why = self.guest.ask(UNDO)
         if why:
             raise IllegalMove(why)

@@ -1,7 +1,7 @@
 """Messages between host and guest: kinds, layout and limits (docs/protocol.md).
 
 The functions `put_*` write a message into a buffer of `MOST_MESSAGE` bytes and return its size. Kernels copy moves and
-views, which are frequent; messages read once a game become strings.
+views, which are frequent; rare messages may create strings.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from engines.table import Table
     from engines.types import Buffer, Data, Move, Moves, Seat, ptr8, ptr16
 
-PROTOCOL = const(2)  # version of all this
+PROTOCOL = const(2)  # version of the protocol
 
-# The kinds, in the order in which they go when several wait.
+# Kinds of messages, in the order in which pending messages are sent.
 HELLO = const(1)
 TABLE = const(2)
 VIEW = const(3)
@@ -38,8 +38,8 @@ GUEST = const(0)  # roles
 HOST = const(1)
 
 HINTS = const(1)  # a flag of TABLE: the host allows hints
-FOLLOWS = const(1)  # flags of VIEW: one move after the view before,
-MOVED = const(2)  # the last move is included
+FOLLOWS = const(1)  # a flag of VIEW: it is one move after the last view
+MOVED = const(2)  # a flag of VIEW: the last move is included
 AWAY = const(0x80)  # added to a seat in TABLE: its connection is lost
 
 UNDO = const(1)  # subjects of a question
@@ -57,7 +57,7 @@ RECORD_PIECE = const(4)
 
 
 def put_hello(out: Buffer, role: int, name: str) -> int:
-    """HELLO of an end in a role, with all catalogued games."""
+    """Write the HELLO of an end in a role, with all catalogued games."""
     out[0] = PROTOCOL
     out[1] = role
     put16(out, 2, MOST_MESSAGE)
@@ -69,7 +69,7 @@ def put_hello(out: Buffer, role: int, name: str) -> int:
 
 
 def put_table(out: Buffer, table: Table, seat: Seat, flags: int, names: list[str], away: int) -> int:
-    """TABLE for a seat; `names` are by seat, `away` is a bit mask of seats."""
+    """Write the TABLE for a seat; `names` are by seat, `away` is a bit mask of seats."""
     state = table.game_view.state
     out[0] = state[0]
     out[1] = state[1]
@@ -86,7 +86,7 @@ def put_table(out: Buffer, table: Table, seat: Seat, flags: int, names: list[str
 
 
 def put_view(out: Buffer, serial: int, flags: int, mover: Seat, move: Move, view: Buffer) -> int:
-    """VIEW, with all of the bytearray `view`."""
+    """Write a VIEW with the whole bytearray `view`."""
     out[0] = serial
     out[1] = flags
     out[2] = mover
@@ -97,7 +97,7 @@ def put_view(out: Buffer, serial: int, flags: int, mover: Seat, move: Move, view
 
 
 def put_moves(out: Buffer, serial: int, moves: Moves, total: int, first: int, most: int) -> int:
-    """MOVES from number `first` of the `total` in `moves`, as many as a message of `most` bytes holds."""
+    """Write the MOVES from number `first` of the `total` in `moves`, as many as fit a message of `most` bytes."""
     out[0] = serial
     put16(out, 1, total)
     put16(out, 3, first)
@@ -105,7 +105,7 @@ def put_moves(out: Buffer, serial: int, moves: Moves, total: int, first: int, mo
 
 
 def put_move(out: Buffer, serial: int, moves_made: int, move: Move) -> int:
-    """MOVE after `moves_made` moves, in the position of a serial number."""
+    """Write a MOVE after `moves_made` moves, in the position with the serial number `serial`."""
     out[0] = serial
     put16(out, 1, moves_made)
     put16(out, 3, move)
@@ -120,7 +120,7 @@ def put_pair(out: Buffer, first: int, second: int) -> int:
 
 
 def put_record(out: Buffer, record: Data, first: int, most: int) -> int:
-    """RECORD: the bytes of a record from `first` on, as many as a message of `most` bytes holds."""
+    """Write a RECORD: the bytes of a record from `first` on, as many as fit a message of `most` bytes."""
     put16(out, 0, len(record))
     put16(out, 2, first)
     size = min(len(record) - first, most - RECORD_PIECE)
@@ -144,7 +144,7 @@ def text_at(data: Data, at: int, size: int) -> str:
 
 
 def name_at(data: Data, at: int, end: int) -> str | None:
-    """The name whose length is at `at`, None where it is no name that ends before `end`."""
+    """Return the name whose length is at `at`, or None if the name is too long or exceeds `end`."""
     if at >= end or data[at] > NAME or at + 1 + data[at] > end:
         return None
     return text_at(data, at + 1, data[at])
@@ -156,12 +156,12 @@ def has_game(data: Data, at: int, number: int) -> bool:
 
 
 def get16(data: Data, at: int) -> int:
-    """Two bytes, low byte first."""
+    """Return the number in two bytes, low byte first."""
     return data[at] | data[at + 1] << 8
 
 
 def put16(out: Buffer, at: int, value: int) -> None:
-    """Write two bytes, low byte first."""
+    """Write a number as two bytes, low byte first."""
     out[at] = value & 0xFF
     out[at + 1] = value >> 8 & 0xFF
 
@@ -187,7 +187,7 @@ def same(one: object, at: int, other: object, start: int, size: int) -> int:
 
 @micropython.viper
 def put_list(out: object, at: int, moves: object, first: int, count: int) -> int:
-    """Write `count` moves from number `first` on to `out[at:]`, two bytes each; the index behind them."""
+    """Write `count` moves from number `first` on to `out[at:]`, two bytes each. Return the index after them."""
     q = ptr8(out)
     m = ptr16(moves)
     end = first + count

@@ -1,4 +1,4 @@
-"""The guest's end of a link: it joins the table held by the host, and asks and answers questions."""
+"""The guest's end of a link, which joins the host's table, and asks and answers questions."""
 
 from __future__ import annotations
 
@@ -45,10 +45,10 @@ _NOT_A_POSITION = "the other end sends what is no position"
 class Guest(End):
     """The player `name` as a guest, over a channel to the host.
 
-    Once the host has named the table, `entry` is its game; `sit` makes the `table`, for which the game must be loaded,
-    and then the view arrives. `question` is open while this player has to answer the others: `asker` wants to undo or
-    to play again, and is `OVER` for a person at the host. `own_question` is set while this player waits for answers.
-    `notice` is the next notice; the screen clears it.
+    Once the host has announced its table, `entry` is the game. After the game has been loaded, `sit` creates the
+    `table`, and the first view arrives. `question` is set while this player has to answer. `asker`, a seat or `OVER`
+    for a person at the host, then wants to undo or to play again. `own_question` is set while this player waits for
+    answers. `notice` is the next notice; the screen clears it.
     """
 
     def __init__(self, channel: Channel, name: str) -> None:
@@ -59,24 +59,24 @@ class Guest(End):
         self.asker = OVER
         self.own_question = 0
         self.notice = ""
-        self.refused = False  # true if `notice` is the reason of a refused move
-        self._terms = b""  # game, layout, seats, seat, options: what makes another table
+        self.refused = False  # true if `notice` is the reason for a refused move
+        self._terms = b""  # game, layout, number of seats, own seat, options; other terms mean another table
         self._hints = False
         self._players = b""
         self._names: list[str] = []
         self._away = 0
         self._takes = False  # true if a view that follows the last one may be shown now
-        self._is_view_new = False  # true if such a view was shown
+        self._is_view_new = False  # true if the view shown last follows the one before
         self._answer = 0
         self._agreed = 0
         self._record = bytearray()
-        self._to_check: Record | None = None  # the record whose moves are repeated
+        self._to_check: Record | None = None  # the record that is being checked
         self._check: Retrace | None = None
 
     def sit(self) -> GuestTable | None:
-        """Return the table that `entry` announces. If it cannot be here, return None and leave.
+        """Create the announced table and return it. If that is not possible, return None and leave.
 
-        The next TABLE is looked at without regard to this one, since its host may have come back with another.
+        The next TABLE is not compared with a failed one, since the host may have come back with another table.
         """
         terms = self._terms
         entry = self.entry
@@ -98,7 +98,7 @@ class Guest(End):
         return self.table
 
     def ask(self, what: int) -> str:
-        """Ask all others whether they agree to `UNDO` or `AGAIN`; why not, or ''."""
+        """Ask all others whether they agree to `UNDO` or `AGAIN`. Return the reason for a refusal, or ''."""
         if self.own_question or self.question:
             return "Somebody has asked already."
         why = self.table.undo_refusal() if what == UNDO and self.table else ""
@@ -117,8 +117,10 @@ class Guest(End):
             self._due |= 1 << ANSWER
 
     def take_view(self) -> bool:
-        """Take in how the table is after one more move, if that has come; whether it had. Other views, such as after
-        an undo, are taken when they come."""
+        """Show the view after the next move, if it has arrived. Return True if so.
+
+        Other views, such as after an undo, are shown as soon as they arrive.
+        """
         self._is_view_new = False
         self._takes = True
         self.poll()
@@ -126,7 +128,7 @@ class Guest(End):
         return self._is_view_new
 
     def send_move(self) -> None:
-        """Send the `pending_move` move of the table."""
+        """Send the table's `pending_move`."""
         self._due |= 1 << MOVE
 
     def poll(self) -> bool:
@@ -150,7 +152,7 @@ class Guest(End):
         if kind == TABLE:
             self._take_table(data, start, size)
         elif kind in (VIEW, MOVES, RECORD) and table is None:
-            return self.entry is None  # first `sit`
+            return self.entry is None  # keep the message until `sit` has created the table
         elif kind == VIEW:
             return self._take_view(data, start, size)
         elif kind == MOVES and size >= MOVES_LIST:
@@ -218,7 +220,7 @@ class Guest(End):
         self._tell()
 
     def _tell(self) -> None:
-        """Give the table its players, their names and what else may change during a game."""
+        """Copy the players, their names and other values that may change during a game to the table."""
         table = self.table
         if table:
             table.players = self._players
@@ -284,7 +286,7 @@ class Guest(End):
                 self._not_right(error)
 
     def _verify(self) -> bool:
-        """Make a move of the record again; whether there is one."""
+        """Replay one move of the record that is being checked. Return False if no record is being checked."""
         check = self._check
         if check is None:
             return False

@@ -36,15 +36,15 @@ if TYPE_CHECKING:
     from engines.types import Buffer, Data, Move, Seat
     from firmware.link.channel import Channel
 
-_PAUSE_MS = const(30_000)  # ms after a no until the guest may ask again
+_PAUSE_MS = const(30_000)  # pause after a refusal before the guest may ask again
 _SAYS_NO = "%s says no."
 _IS_LOST = "The line to %s was lost."
 _MORE = const(1 << MOVES | 1 << RECORD)  # kinds that may take several messages
 
 
 class Host(End):
-    """The seat of a `Party` that a guest plays over a channel. The table treats it as a remote player: `move` is its
-    move once it has `has_decided`.
+    """The seat of a `Party` that a guest plays over a channel. The table treats it as a remote player, whose move is
+    `move` once it `has_decided`.
 
     The host sends only views of that seat, its legal moves, names, and the record after the game.
     """
@@ -54,13 +54,13 @@ class Host(End):
         self.party = party
         self.seat = seat
         self.move = 0
-        self._moved_at = -1  # the table's serial when it moved
-        self._told_at = -1  # time of the last state sent, -1 for never
-        self._refused = 0  # the kind of message that was refused, and why
+        self._moved_at = -1  # the table's serial when the guest moved
+        self._told_at = -1  # the table's serial in the last view sent, -1 for none
+        self._refused = 0  # the kind of message that was refused, for the reason `_why`
         self._why = ""
         self._ask = self._asker = self._answer = self._agreed = 0
-        self._is_denied = False  # True if the guest's last question ended with a no
-        self._denied_ms = 0  # ticks of that no
+        self._is_denied = False  # True if the guest's last question was refused
+        self._denied_ms = 0  # ticks_ms of that refusal
         self._first = 0  # index of the next move or record byte to send
         self._record = b""
 
@@ -97,7 +97,7 @@ class Host(End):
         self.show()
 
     def ask(self, what: int, asker: Seat) -> None:
-        """Ask whether it agrees that `asker`, `OVER` for a person at the host, undoes or has another game."""
+        """Ask the guest whether it agrees that `asker`, `OVER` for a person at the host, undoes or plays again."""
         self._ask = what
         self._asker = asker
         self._due |= 1 << ASK
@@ -109,7 +109,7 @@ class Host(End):
         self._due = self._due & ~(1 << ASK) | 1 << ANSWER
 
     def deny(self) -> None:
-        """Note that the guest's question has been answered by no."""
+        """Record that the guest's question was refused."""
         self._is_denied = True
         self._denied_ms = self.channel.clock.ticks_ms()
 
@@ -155,7 +155,7 @@ class Host(End):
         return True
 
     def _take_move(self, data: Data, start: int) -> None:
-        """Keep a move for the table if the rules allow it, or say why not. What comes late, or twice, does nothing."""
+        """Keep a legal move for the table, or refuse a move with the reason. A late or repeated move has no effect."""
         party = self.party
         table = party.table
         move = messages.get16(data, start + 3)
@@ -219,12 +219,11 @@ class Host(End):
 
 class Party:
     """The remote players of `table`, with a `Host` for each in `hosts`. The guests see the only local person as `name`;
-    `hints` says whether guests may have hints.
+    `hints` is true if guests may have hints.
 
     A request to undo or to play again goes to all other players. While a `question` is open, `asker` is the asking
     seat, or `OVER` for the persons at the host; if `asks_here`, they have to `answer`. Once all agree, `granted` is the
-    request for the host's screen to carry out, for `asker`, and to clear. `notice` is the next notice, also cleared by
-    the screen.
+    request, which the host's screen fulfils for `asker` and clears. `notice` is the next notice; the screen clears it.
     """
 
     def __init__(self, table: Table, name: str, hints: bool = True) -> None:
@@ -232,7 +231,7 @@ class Party:
         self.hints = hints
         self.hosts: list[Host] = []
         self.serial = 0  # serial of the position last sent, 0-255
-        self.away = 0  # bit mask of the seats whose line is lost
+        self.away = 0  # bit mask of the seats whose connection is lost
         self.question = 0
         self.asker = OVER
         self.asks_here = False
@@ -259,7 +258,7 @@ class Party:
         return host
 
     def take(self, table: Table) -> None:
-        """Continue at another table with the same seats: a new deal, or the game of a save."""
+        """Continue at another table with the same seats: a new deal, or a saved game."""
         self._sit(table)
         self._drop_question()
         self.serial = (self.serial + 1) & 0xFF
@@ -269,7 +268,7 @@ class Party:
             host.begin()
 
     def poll(self) -> bool:
-        """Let all ends talk; True while there is something to do. Never waits."""
+        """Poll the connection of each guest, without waiting. Return True while there is more to do."""
         self._check_table()
         busy = False
         for host in self.hosts:
@@ -293,7 +292,7 @@ class Party:
         return True
 
     def leave(self, reason: str) -> None:
-        """Tell all guests that the host leaves. They know once it `is_quiet`."""
+        """Send all guests the news that the host leaves. They have received it once `is_quiet`."""
         for host in self.hosts:
             host.leave(reason)
 
@@ -314,7 +313,7 @@ class Party:
         return False
 
     def _check_table(self) -> None:
-        """See whether the table has changed."""
+        """If the table has changed, refuse an open question and send the table to all guests."""
         if self._at != self.table.serial:
             self._at = self.table.serial
             self.serial = (self.serial + 1) & 0xFF
@@ -364,7 +363,7 @@ class Party:
         return ""
 
     def next_to_answer(self) -> Seat:
-        """The first seat whose answer is awaited; `OVER` for none."""
+        """Return the first seat that still has to answer, or `OVER`."""
         seat = 0
         while seat < len(self.table.players):
             if self._pending >> seat & 1:
@@ -373,7 +372,7 @@ class Party:
         return OVER
 
     def receive_answer(self, what: int, seat: Seat, agreed: bool) -> None:
-        """A seat answers; what it was not asked does not count."""
+        """Count a seat's answer if the seat was asked this question."""
         if what == self.question and self._pending >> seat & 1:
             self._pending &= ~(1 << seat)
             self._count(agreed, _SAYS_NO, seat)
@@ -394,8 +393,10 @@ class Party:
             self._count(False, _IS_LOST, seat)
 
     def _count(self, agreed: bool, why: str = "", seat: Seat = OVER) -> None:
-        """Count an answer, agreement or refusal for the reason `why`, and report it to local persons if they asked.
-        `seat` gave it."""
+        """Count the answer of `seat`: it agrees, or refuses for the reason `why`.
+
+        If a local person asked, a refusal becomes a notice.
+        """
         if not agreed:
             if self.asker == OVER and why:
                 self.notice = why % self.table.seat_name(seat)

@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from engines.types import Buffer
 
 _BAUD = const(115_200)  # 8 bits, no parity, one stop bit
-_RECEIVES = const(2048)  # 177 ms of the line at full speed: the console reads it at least every 100
-_SENDS = const(640)  # a frame of the longest message, and an acknowledgement, if few of their bytes are escaped
+_RECEIVES = const(2048)  # bytes that arrive in 177 ms; the console reads at least every 100 ms
+_SENDS = const(640)  # bytes of the longest message's frame and an acknowledgement, if few of them are escaped
 
 
 class Uart:
@@ -20,17 +20,23 @@ class Uart:
 
     def __init__(self, tx: int, rx: int) -> None:
         self._pins = (tx, rx)
-        self._rest()  # a wire that is not there is a quiet line
+        self._rest()  # pull-ups keep an unconnected pin quiet
         self._uart = UART(0, _BAUD, tx=Pin(tx), rx=Pin(rx), rxbuf=_RECEIVES, txbuf=_SENDS)
-        self._room = _SENDS  # at least, in what MicroPython sends from
+        self._room = _SENDS  # bytes free in MicroPython's send buffer, at least
 
     def read(self, buffer: bytearray) -> int:
-        """Put what has come in into `buffer`; how many bytes. Asked for more than there are, MicroPython waits."""
+        """Read the bytes that have arrived into `buffer` and return their number.
+
+        MicroPython waits if it is asked for more bytes than have arrived.
+        """
         count = min(self._uart.any(), len(buffer))
         return self._uart.readinto(buffer, count) if count else 0
 
     def write(self, buffer: Buffer, size: int) -> int:
-        """Send the first `size` bytes of `buffer`; how many were taken. For more than it has room MicroPython waits."""
+        """Send the first `size` bytes of `buffer` and return the number accepted.
+
+        MicroPython waits if it is given more bytes than its buffer has room for.
+        """
         if self._uart.txdone():
             self._room = _SENDS
         size = min(size, self._room)

@@ -1,4 +1,4 @@
-"""The link's port on USB: the serial line of the REPL, which `mpremote` uses too.
+"""The link's port on USB: the serial connection of the REPL, which `mpremote` uses too.
 
 Ctrl-C keeps its meaning during a link. Frames never contain byte 0x03, so a 0x03 comes from a person who wants the
 REPL.
@@ -23,7 +23,7 @@ _PIECE = const(8)  # bytes; MicroPython's buffer holds 256
 
 
 class Usb:
-    """An open port, see `firmware/link/__init__.py`; until `close` the console leaves what comes in to it."""
+    """An open port, see `firmware/link/__init__.py`. Until `close`, the console leaves all received bytes to it."""
 
     def __init__(self) -> None:
         start.linked = self
@@ -40,7 +40,10 @@ class Usb:
         self._step = _PIECE
 
     def read(self, buffer: bytearray) -> int:
-        """Put what has come in into `buffer`; how many bytes. One by one: asked for two, MicroPython waits for both."""
+        """Read the bytes that have arrived into `buffer` and return their number.
+
+        They are read one by one, because MicroPython waits until it has all bytes that it is asked for.
+        """
         poll = self._poll_in
         readinto = self._readinto
         byte = self._byte
@@ -57,7 +60,7 @@ class Usb:
         return count
 
     def write(self, buffer: Buffer, size: int) -> int:
-        """Send the first `size` bytes of `buffer`, the end of a frame. Return the number of bytes taken.
+        """Send the first `size` bytes of `buffer`, the rest of a frame. Return the number of bytes accepted.
 
         If the PC does not read, MicroPython waits half a second when there is room for some bytes but not for all. So
         writes always have a fixed size that divides its buffer, padded with zeros, which mean nothing between frames.
@@ -88,6 +91,6 @@ class Usb:
         self._step = 1
 
     def close(self) -> None:
-        """Leave USB to the console again, unless another port has been opened since."""
+        """Return USB to the console, unless another port has been opened since."""
         if start.linked is self:
             start.linked = None

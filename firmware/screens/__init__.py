@@ -1,1 +1,1 @@
-"""The console's screens: launcher, menus, help, questions, results. The games' own are in `firmware/games`."""
+"""The console's screens: launcher, menus, help, questions, results. The games' screens are in `firmware/games`."""

@@ -1,4 +1,4 @@
-"""Entering a deal number, digit by digit."""
+"""The screen for entering a deal number, digit by digit."""
 
 from __future__ import annotations
 
@@ -23,8 +23,10 @@ _DIGITS = const(10)
 
 
 class DealNumberScreen(Screen):
-    """Left and right choose a digit, up and down change it, A takes the number: `done(number)`. A line at the bottom
-    shows the `note`, if any."""
+    """An input of a deal number. Left and right choose a digit, up and down change it, A calls `then(number)`.
+
+    A line at the bottom shows the `note`, if any.
+    """
 
     def __init__(self, console: Console, number: int, then: Callable[[int], object], note: str = "") -> None:
         super().__init__(console)
@@ -36,7 +38,7 @@ class DealNumberScreen(Screen):
             self._digits[_DIGITS - 1 - i] = number // 10**i % 10
 
     def number(self) -> int:
-        """The number shown, which may be past the last deal."""
+        """Return the number shown, which may be above the last deal's."""
         number = 0
         for digit in self._digits:
             number = number * 10 + digit

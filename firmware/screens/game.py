@@ -27,8 +27,8 @@ _LOOK_MS = const(1200)  # the finished table is shown this long before the resul
 class GameScreen(Screen):
     """The screen of a table, seen from `seat`.
 
-    `refresh_view` and `show_change` are implemented here only. Methods left to the kind of game (`solitaire.py`,
-    `match.py`) or to the game itself:
+    Subclasses never override `refresh_view` and `show_change`. The class of the kind of game (`solitaire.py`,
+    `match.py`) or that of the game itself implements these methods:
 
     | method | in | purpose |
     | --- | --- | --- |
@@ -39,7 +39,7 @@ class GameScreen(Screen):
     | `_on_view` | game | after a fresh view: find the places for the cursor |
     | `chosen`, `point_at`, `steer`, `result`, `draw` | game | the cursor, and the picture |
 
-    A game may ask before a move in `choose`.
+    A game may override `choose` to ask the player before a move.
     """
 
     seat = 0
@@ -57,16 +57,16 @@ class GameScreen(Screen):
         self._shown_result = False
 
     def enter(self) -> None:
-        if self.console.table and self.table is not self.console.table:  # returns from *What happened*
+        if self.console.table and self.table is not self.console.table:  # the player returns from *What happened*
             self.table = self.console.table
             self._serial = self.table.serial ^ 1
         if self._serial in (_UNSEEN, self.table.serial):
             self.refresh_view()
-        else:  # changed under another screen, for example by an undo that all agreed to
+        else:  # the table has changed under another screen, for example by an agreed undo
             self.show_change()
 
     def refresh_view(self) -> None:
-        """Take a fresh view of the table and the moves to choose among."""
+        """Update the view of the table and the legal moves."""
         self.seat = self._viewer()
         self._serial = self.table.serial
         self.table.view(self.seat)
@@ -76,7 +76,7 @@ class GameScreen(Screen):
 
     def show_change(self) -> None:
         """Show the changed table, and save it right afterwards, so that the player does not wait for the flash."""
-        self.console.rest()  # the move may have imported what it needs
+        self.console.rest()  # the move may have imported modules
         self._hinting = False
         self._drop_selection()
         self.refresh_view()
@@ -88,28 +88,28 @@ class GameScreen(Screen):
         self._on_move()
 
     def show(self, table: Table) -> None:
-        """Look at a table of what happened instead, until this screen is entered again."""
+        """Show another table, that of a replay, until this screen is entered again."""
         self.table = table
         self._drop_selection()
         self.refresh_view()
         self._on_move()
 
     def on_deal(self) -> None:
-        """The table has just been dealt: that is saved once it has been drawn, and before a press."""
+        """Prepare to save a new deal once it has been drawn. No press is processed before that."""
         self._unsaved = self.working = True
 
     def _viewer(self) -> Seat:
-        """The seat to look from, which may be none of them."""
+        """Return the viewing seat, or a number that is no seat."""
         return self.seat
 
     def _on_move(self) -> None:
-        """The move just made is on the table."""
+        """Handle a move that has just been made."""
 
     def _drop_selection(self) -> None:
         """Drop the selected card."""
 
     def _on_view(self) -> None:
-        """`game_view`, `legal` and `legal_count` are fresh."""
+        """Handle an update of `game_view`, `legal` and `legal_count`."""
 
     def is_legal(self, move: Move) -> bool:
         """True if a move may be chosen now."""
@@ -119,7 +119,7 @@ class GameScreen(Screen):
         return False
 
     def chosen(self) -> Move:
-        """The move under the cursor."""
+        """Return the move under the cursor."""
         raise NotImplementedError
 
     def point_at(self, move: Move) -> None:
@@ -135,7 +135,7 @@ class GameScreen(Screen):
         raise NotImplementedError
 
     def press(self, event: Event) -> None:
-        if self._unsaved:  # a press may lead away from here
+        if self._unsaved:  # the press may close this screen
             self._save()
         if event == B | HOLD:
             self.console.open("game_menu", "GameMenu", self)
@@ -145,7 +145,7 @@ class GameScreen(Screen):
             self.act(event)
 
     def act(self, event: Event) -> None:
-        """A button event while the game is on."""
+        """Handle a button event during the game."""
         if event == A | HOLD:
             self.hint()
         elif event == A:
@@ -157,7 +157,7 @@ class GameScreen(Screen):
             self.steer(event)
 
     def _step_back(self) -> None:
-        """B: there is nothing to step back from."""
+        """Handle B if there is nothing to cancel: point to the menu."""
         self.console.say("Hold B for the menu")
 
     def hint(self) -> None:
@@ -168,7 +168,8 @@ class GameScreen(Screen):
         self._hinting = not reason
 
     def _load_bot(self) -> None:
-        """Import the computer player, unless it is at the table already; from `tick`, where the stack is not deep."""
+        """Import the computer player, unless the table has it already. Call from `tick`, where the stack is not
+        deep."""
         if not self.table.bot:
             self._without_bot = loader.loaded()
             loader.load("engines." + self.table.entry.key + ".bot", "__name__")
@@ -179,7 +180,7 @@ class GameScreen(Screen):
         self.commit(self.chosen())
 
     def commit(self, move: Move) -> None:
-        """Play a move, unless those at other ends of lines have changed the table since it was shown."""
+        """Play a move, unless a peer has changed the table since it was shown."""
         table = self.table
         if table.serial == self._serial:
             if not table.human_to_move():
@@ -194,7 +195,7 @@ class GameScreen(Screen):
             self.changed = True
 
     def _save(self) -> None:
-        """Save the table, a game that is over with its result. The host saves a guest's game."""
+        """Save the table and, after the end of the game, its result. The host saves a guest's game."""
         self._unsaved = False
         if self.table.is_guest:
             return
@@ -205,14 +206,14 @@ class GameScreen(Screen):
             self.working = False
             self.console.try_to_write(self.console.profile.started, self.table.entry.key)
         save(self.console, self.table)
-        loader.unload(modules)  # the profile, which the rest of the game does not need
+        loader.unload(modules)  # the game no longer needs the profile
 
     def _count_result(self) -> None:
-        """Write the result down with `_finish`, if such games count."""
+        """Store the result with `_finish`, if games of this kind count."""
         raise NotImplementedError
 
     def _finish(self, progress: int) -> None:
-        """Write the result down; `progress` is how far a lost game got."""
+        """Store the result; `progress` measures how far a lost game got."""
         count(self.console, self.table, self.seat, progress)
 
     def tick(self) -> bool:
@@ -254,7 +255,7 @@ class GameScreen(Screen):
             return False
 
     def _advise(self, move: Move, reason: str) -> None:
-        """Show the hint that was asked for."""
+        """Show a hint: a move and its reason."""
         raise NotImplementedError
 
     def _show_result(self) -> None:
@@ -265,18 +266,17 @@ class GameScreen(Screen):
 
 
 def save(console: Console, table: Table) -> str:
-    """Save the game on a table; called after every move. What went wrong is shown, and returned."""
+    """Save the game on a table. Show the reason for a failure, and return it, or ''."""
     key = table.entry.key
     if key in console.refused:
-        console.refused.remove(key)  # later saves are of another game
+        console.refused.remove(key)  # this save replaces the unusable one
     problem = console.try_to_write(console.profile.playing, key) if console.settings.last != key else ""
     console.unsaved = console.try_to_write(console.store.save, key, table.pack())
     return console.unsaved or problem
 
 
 def count(console: Console, table: Table, seat: Seat, progress: int) -> None:
-    """Store the result of a game for `seat`, which sees it; only the first result of a deal counts, not one after an
-    undo.
+    """Store the result of a game for the viewing seat. Only the first result of a deal counts, not one after an undo.
 
     `progress` measures how far a lost game got.
     """

@@ -16,16 +16,16 @@ if TYPE_CHECKING:
 
 
 class GameMenu(MenuScreen):
-    """The game menu: undo first, a new deal last, one row up from there. It asks before moves are lost.
+    """The game menu. The cursor starts on Undo; one press of up leads to the last row, New deal.
 
-    There is a row to give up if the game's screen has a `give_up`, which also asks.
+    The menu asks before moves are lost. It has a row to give up if the game's screen has a `give_up`, which also asks.
     """
 
     title = "Menu"
 
     def __init__(self, console: Console, screen: GameScreen) -> None:
         super().__init__(console)
-        console.rest()  # this module has just been loaded
+        console.rest()  # loading this module has taken long
         self._screen = screen
         self._table = screen.table
 
@@ -62,7 +62,7 @@ class GameMenu(MenuScreen):
     def _steps(self, job: Iterator[int]) -> Iterator[int | None]:
         reason = ""
         yield None
-        part(self._table.entry.key, "check")  # a checkpoint is looked through
+        part(self._table.entry.key, "check")  # load the module that checks a checkpoint
         yield None
         try:
             yield from job
@@ -75,7 +75,7 @@ class GameMenu(MenuScreen):
             self.console.say(reason)
 
     def _rules(self) -> None:
-        """The contents of the rules, the cursor on the page that fits the present point of the game."""
+        """Open the contents of the rules, with the cursor on the page that fits the position."""
         entry = self._table.entry
         page = "How a turn goes"
         if self._table.moves_made():
@@ -96,7 +96,7 @@ class GameMenu(MenuScreen):
 
     def _give_up(self) -> None:
         self.console.pop()
-        self._screen.give_up()  # type: ignore[attr-defined]  # there is a row for it only where there is one
+        self._screen.give_up()  # type: ignore[attr-defined]  # the row exists only if the screen has this method
 
     def _deal_number(self) -> None:
         table = self._table

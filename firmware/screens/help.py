@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 
 class HelpScreen(MenuScreen):
-    """The contents of a help module (`PAGES`: title and text), the cursor at first on the title `page`. `name` is the
-    module's in `firmware.help`."""
+    """The contents of the module `name` of `firmware.help`, whose `PAGES` are pairs of a title and a text. The cursor
+    starts on the title `page`."""
 
     def __init__(self, console: Console, name: str, title: str, page: str = "") -> None:
         super().__init__(console)
@@ -31,7 +31,7 @@ class HelpScreen(MenuScreen):
         for i in range(len(self._pages)):
             if self._pages[i][0] == self._page:
                 self._menu.move(i)
-        self._page = ""  # coming back from a page leaves the cursor where it was
+        self._page = ""  # when the player returns from a page, the cursor stays on its row
 
     def rows(self) -> list[Row]:
         return [self._row(i) for i in range(len(self._pages))]
@@ -47,7 +47,7 @@ class PageScreen(Screen):
         super().__init__(console)
         self._pages = pages
         self._index = index
-        self._page: TextPage = None  # type: ignore[assignment]  # made when the stack is less deep
+        self._page: TextPage = None  # type: ignore[assignment]  # created by `enter`, where the stack is less deep
 
     def enter(self) -> None:
         if not self._page:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 _MOST = const(32)  # moves described
 _MOST_ALONE = const(12)
-_PACE_MS = const(700)  # for a solitaire, which has no news of a move
+_PACE_MS = const(700)  # between two moves of a solitaire, which have no news
 _AFTER = ".,:;"  # characters that may follow a card
 
 
@@ -49,7 +49,7 @@ def steps(console: Console, screen: GameScreen) -> Iterator[int | None]:
     end = table.record.count
     start = max(0, end - (_MOST if len(table.players) > 1 else _MOST_ALONE))
     if table.checkpoints.nearest(start)[1]:
-        part(table.entry.key, "check")  # the checkpoint is looked through
+        part(table.entry.key, "check")  # load the module that checks the checkpoint
         yield None
     try:
         past = yield from table.walk(start)
@@ -62,7 +62,7 @@ def steps(console: Console, screen: GameScreen) -> Iterator[int | None]:
         narrator.replay_move(at, loader.load(module, "move_line"), loader.load(module, "news"))
         yield at
     table.view(screen.seat)
-    yield end  # the lines are broken next
+    yield end  # pause before the lines are broken, which takes long
     console.pop()
     console.push(
         HappenedScreen(console, screen, narrator.lines + ["A: watch it again"], narrator.first, narrator.state)
@@ -70,8 +70,10 @@ def steps(console: Console, screen: GameScreen) -> Iterator[int | None]:
 
 
 class _Narrator:
-    """News in `lines`, and the start of the replay: move number and `state`. The replay begins where the seat of
-    `screen` began its last turn before others moved."""
+    """A collector of the news of moves, in `lines`, and of the start of the replay: the move `first` and its `state`.
+
+    The replay starts with the viewing seat's last turn after which other seats have moved.
+    """
 
     def __init__(self, screen: GameScreen, past: Game, start: int) -> None:
         self._screen = screen
@@ -110,7 +112,7 @@ class _Narrator:
 
 
 def _with_suits(text: str) -> str:
-    """A sentence of text play with cards as they are on the display: `7\u2660` for `7S`."""
+    """Return a sentence of text play with the cards as on the display: `7\u2660` for `7S`."""
     words = text.split(" ")
     for i, word in enumerate(words):
         bare = word.rstrip(_AFTER)
@@ -123,7 +125,7 @@ def _with_suits(text: str) -> str:
 
 
 class HappenedScreen(Screen):
-    """The lines, the newest at the end, which is shown first; A shows the table as it was."""
+    """The lines of news. The last page, with the newest lines, is shown first. A starts the replay."""
 
     def __init__(self, console: Console, screen: GameScreen, lines: list[str], first: int, state: Data) -> None:
         super().__init__(console)
@@ -147,8 +149,8 @@ class HappenedScreen(Screen):
 
 
 class Past(Table):
-    """The table at move `first`, in `state`, at which the later moves are repeated one by one. No seat plays, and it is
-    never saved."""
+    """A table that begins at move `first`, in `state`, and replays the later moves one by one. No player moves on it,
+    and it is never saved."""
 
     is_guest = True
 
@@ -189,7 +191,7 @@ class Past(Table):
 
 
 class ReplayScreen(Screen):
-    """Moves one by one, at the speed of the bots. A press hurries the present one; B ends it."""
+    """A replay of moves at the speed of the bots. A press shows the next move sooner; B ends the replay."""
 
     def __init__(self, console: Console, screen: GameScreen, first: int, state: Data) -> None:
         super().__init__(console)
@@ -221,14 +223,14 @@ class ReplayScreen(Screen):
                 self._continue()
         else:
             busy = screen.tick()
-            match: MatchScreen = screen  # type: ignore[assignment]  # as it has several seats
+            match: MatchScreen = screen  # type: ignore[assignment]  # since it has several seats
             if self._past.is_done() and not screen.changed and match.is_through():
                 self.console.pop()
         self.changed = self.changed or screen.changed
         return busy
 
     def _continue(self) -> None:
-        """Make the next move of a game alone, or end."""
+        """Replay the next move of a solitaire, or end the replay."""
         self._since = self.console.board.clock.ticks_ms()
         if self._past.think():
             self._screen.show_change()

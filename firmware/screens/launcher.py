@@ -1,4 +1,4 @@
-"""The first screen, and the menu before a game."""
+"""The launcher, which is the console's first screen."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Launcher(MenuScreen):
 
     title = "Fourfold"
     _is_shown = False  # true if the launcher is on the display
-    _has_number = False  # true if the number of the next deal was drawn, which takes 25 ms
+    _has_number = False  # true once the random bits of the next deal are ready, which takes 25 ms
 
     def rows(self) -> list[Row]:
         console = self.console

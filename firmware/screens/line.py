@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 
 _SLICE_US = const(8000)
 _FRAME_MS = const(300)  # longest wait before new text is drawn
-_TEXT_BYTES = const(480)  # bytes: more than a display has room for
+_TEXT_BYTES = const(480)  # more than fit on a display
 _NEWLINE = const(10)
 _TOO_LONG = "error: a line has at most 80 characters"
 
 
 class LineScreen(Screen):
-    """A game in words, from the `words` behind `play`, by `line`. B asks whether it is to end."""
+    """A game of text play over `line`. `words` are the arguments of the command `play`. B asks whether to end it."""
 
     def __init__(self, console: Console, line: Line, words: list[str]) -> None:
         super().__init__(console)
@@ -40,10 +40,10 @@ class LineScreen(Screen):
         self._size = -1  # size of the typed text on the display
         self._drawn_ms = console.board.clock.ticks_ms()
         self._unseen = True  # there is text that has not been drawn yet
-        self._over = False  # all text has been printed
+        self._over = False  # the game has no more text to print
 
     def _game(self, words: list[str]) -> TextLines:
-        """Yield each text of a game in words, and a tuple with the prompt to ask for a line."""
+        """Yield each text of the game, a tuple with a prompt to ask for a line, or None for a pause."""
         console = self.console
         try:
             yield None
@@ -79,7 +79,7 @@ class LineScreen(Screen):
             self.console.open("question", "Question", "Line play", text, "Play on", "End it", self._end)
 
     def poll(self) -> bool:
-        """Read and write, as the console's `terminal`. Return True while bytes come or go."""
+        """Poll the terminal for the console. Return True while bytes are received or sent."""
         return self._line.poll()
 
     def tick(self) -> bool:
@@ -119,7 +119,7 @@ class LineScreen(Screen):
         self._note(text)
 
     def _note(self, text: str) -> None:
-        """Show a text from now on."""
+        """Add a text to those on the display."""
         texts = self._text
         data = text.encode()[-_TEXT_BYTES + 1 :]
         size = len(data) + 1
@@ -130,7 +130,7 @@ class LineScreen(Screen):
         self._unseen = True
 
     def _look_back(self) -> bool:
-        """While nothing is typed, see whether a save's moves lead to its position."""
+        """Check in idle time that a save's moves lead to its position. Return True while there is more to check."""
         table = self.console.table
         try:
             return table is not None and table.retrace(self.console.board.clock, _SLICE_US)
@@ -139,8 +139,8 @@ class LineScreen(Screen):
             return False
 
     def _end(self, goes_on: bool = False) -> None:
-        """Return to the launcher, or to the screen from which `play` was typed. With `goes_on`, text typed ahead is
-        read next."""
+        """Return to the launcher, or to the screen that was open when `play` was typed. With `goes_on`, the console
+        then reads the text typed ahead."""
         console = self.console
         if console.terminal:
             ahead = self._line.close()
@@ -169,7 +169,7 @@ class LineScreen(Screen):
         text = self._text
         end = _TEXT_BYTES - 1
         y = theme.height - theme.line
-        while end > 0 and text[end] and y >= theme.line:  # before the first text are zeros
+        while end > 0 and text[end] and y >= theme.line:  # zeros precede the first text
             start = end
             while start and text[start - 1] > _NEWLINE:
                 start -= 1
@@ -193,7 +193,7 @@ class LineScreen(Screen):
         return breaks
 
     def update(self, canvas: Canvas) -> None:
-        """The line that is being typed, its end when it is long."""
+        """Draw the line that is being typed, or only its end if it is too long."""
         theme = self.theme
         line = self._line
         self._size = line.size

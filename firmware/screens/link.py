@@ -1,4 +1,4 @@
-"""The link menu: joining a table, and the settings of this end."""
+"""The link menu: joining a table, and this console's link settings."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ if TYPE_CHECKING:
     from firmware.ui.canvas import Canvas
 
 
-_MOST = const(12)  # letters, as the link takes them
+_MOST = const(12)  # letters of a name, as in the link's messages
 _CAPITALS = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _SMALL = b"abcdefghijklmnopqrstuvwxyz"
 _REST = b"0123456789-"
 _SPACE = const(32)
-_WIDEST = const(87)  # W
+_WIDEST = const(87)  # the widest letter, W
 
 
 class LinkScreen(MenuScreen):
-    """The link menu. A console that opens a table with a seat of kind `link` is the host; one that joins from here is
-    the guest."""
+    """The link menu. A console that opens a table with a seat of kind `link` is the host; a console that joins a table
+    with this menu is the guest."""
 
     title = "Link"
 
@@ -62,7 +62,10 @@ class LinkScreen(MenuScreen):
 
 
 class LinkNameScreen(Screen):
-    """Left and right choose a place, up and down its letter, A takes the name. Spaces at its ends do not count."""
+    """An input of the player's name. Left and right choose a place, up and down its letter, A saves the name.
+
+    Spaces at the ends do not count.
+    """
 
     def __init__(self, console: Console) -> None:
         super().__init__(console)
@@ -72,7 +75,7 @@ class LinkNameScreen(Screen):
         self._at = min(len(name), _MOST - 1)
 
     def name(self) -> str:
-        """The name shown."""
+        """Return the name shown."""
         return bytes(self._letters).decode().strip()
 
     def press(self, event: Event) -> None:

@@ -1,4 +1,4 @@
-"""The guest's side of a link: a seat at a table that another end has opened."""
+"""The guest's side of a link: a seat at a table that the host has opened."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ if TYPE_CHECKING:
     from firmware.console import Console
     from firmware.link.channel import Channel
 
-RECORD = "linked"  # in the store: the record of the last game at another end's table
-_VIEW_MS = const(5000)  # the first view must come within this time
+RECORD = "linked"  # name in the store of the record of the last game played as a guest
+_VIEW_MS = const(5000)  # the first view must arrive within this time
 
 
 class GuestPlay(LinkPlay):
-    """A `Guest`, and the screen of the table it is given."""
+    """A `Guest`, and the screen of its table."""
 
     def __init__(self, console: Console) -> None:
         super().__init__(console)
-        self._guest: Guest = None  # type: ignore[assignment]  # until the line is open
+        self._guest: Guest = None  # type: ignore[assignment]  # until the port is open
         self._serial = -1
         self._is_record_saved = False  # true if the record is saved
 
@@ -52,7 +52,7 @@ class GuestPlay(LinkPlay):
         console = self.console
         if console.top() is console.bottom():
             return self._guest.poll()
-        return self._guest.take_view()  # the table need not wait for a player who reads a menu
+        return self._guest.take_view()  # the table does not wait while the player reads a menu
 
     def _leave(self) -> None:
         self._guest.leave("")
@@ -118,7 +118,7 @@ class GuestPlay(LinkPlay):
             self._serial = table.serial
             console.play("show", kind, table)
         elif guest.entry:
-            self._open(guest.entry)  # the host has another game by now
+            self._open(guest.entry)  # the host has opened another game meanwhile
 
     def _notice(self) -> str:
         guest = self._guest
@@ -142,7 +142,7 @@ class GuestPlay(LinkPlay):
             return "" if self._hides else "Waiting for %s\nto agree ..." % name
         if table and (guest.is_up() or table.record is not None):
             return ""
-        if guest.is_up():  # a peer without a table; otherwise it shows menus, which have the games
+        if guest.is_up():  # the host has announced no table yet, or the game is being loaded
             return "" if guest.entry else "Waiting for %s ..." % name
         if guest.has_left:
             return self._farewell(guest.reason, name)

@@ -29,8 +29,8 @@ class HostPlay(LinkPlay):
 
     def __init__(self, console: Console, lines: Callable[[], list[Channel]] | None = None) -> None:
         super().__init__(console, lines)
-        self.party: Party = None  # type: ignore[assignment]  # until the lines are open
-        self._table: Table = None  # type: ignore[assignment]  # until there is one
+        self.party: Party = None  # type: ignore[assignment]  # until the ports are open
+        self._table: Table = None  # type: ignore[assignment]  # until `take`
         self._names: list[str] = []  # the seats' names on the table
         self._seat = 0  # the guest that the waiting screen describes
         self._came = 0  # bit mask of the seats whose guest has connected at least once
@@ -91,7 +91,7 @@ class HostPlay(LinkPlay):
         return True
 
     def _is_awaited(self, seat: Seat) -> bool:
-        """True if a guest is away and no bot plays for it."""
+        """True if the seat's guest is away and no bot plays for it."""
         away = not self.party or self.party.away >> seat & 1
         return self._table.players[seat] == REMOTE and bool(away) and not self._table.stand_ins[seat]
 

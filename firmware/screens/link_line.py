@@ -23,12 +23,15 @@ def settings(console: Console) -> tuple[str, bool, str]:
 
 
 def save_settings(console: Console, line: str, hints: bool, name: str) -> None:
-    """Remember these."""
+    """Save the link settings."""
     console.try_to_write(console.profile.relink, "%s %s %s" % (line, "hints" if hints else "none", name))
 
 
 def line_of(console: Console, step: int = 0) -> tuple[str, Callable[[], Port]] | None:
-    """The board's line that was chosen, or its first one; `step` lines further on. None when it has none."""
+    """Return the board's chosen port, or its first one, as its name and the function that opens it.
+
+    With `step`, return the port that many places further on. Return None if the board has no port.
+    """
     lines = console.board.ports()
     at = 0
     for i in range(len(lines)):
@@ -38,13 +41,13 @@ def line_of(console: Console, step: int = 0) -> tuple[str, Callable[[], Port]] |
 
 
 def title_of(console: Console) -> str:
-    """Return the player's name for the chosen port."""
+    """Return the chosen port's name for the display, or "none"."""
     line = line_of(console)
     return _TITLES.get(line[0], line[0]) if line else "none"
 
 
 def turn(console: Console, step: int) -> None:
-    """Choose the line `step` further on, and remember it."""
+    """Choose the port `step` places further on, and save the choice."""
     line = line_of(console, step)
     if line is not None:
         _, hints, name = settings(console)

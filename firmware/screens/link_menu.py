@@ -21,7 +21,10 @@ if TYPE_CHECKING:
 
 
 class WaitScreen(Screen):
-    """Shows `text` and, at the foot, what B does: `action()`. Left and right call `turn(step)`, where there is one."""
+    """A screen that shows `text` and, at the foot, the label `foot` of B, which calls `action()`.
+
+    Left and right call `turn(step)`, if given.
+    """
 
     def __init__(
         self,
@@ -55,7 +58,7 @@ def over_game(console: Console, table: Table, rows: list[Row]) -> list[Row]:
 
 
 def after_game(console: Console, table: Table, rows: list[Row]) -> list[Row]:
-    """Return the rows that follow a linked game."""
+    """Return the rows of the menu after a linked game."""
     others = _others(console, table)
     return others[:1] + [row for row in rows if row.label == "See the table"] + others[1:]
 
@@ -71,4 +74,4 @@ def _others(console: Console, table: Table) -> list[Row]:
 
 def _ask(console: Console, what: int) -> None:
     console.pop()
-    console.link.ask(what)  # type: ignore[union-attr]  # as long as such a table is on, there is one
+    console.link.ask(what)  # type: ignore[union-attr]  # a linked table has a link

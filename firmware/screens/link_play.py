@@ -1,4 +1,4 @@
-"""The link while a game is played: polled by the console's loop, it shows a screen when the game cannot continue."""
+"""The link during a game. The console's loop polls it; it shows a waiting screen while the game cannot continue."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ class LinkPlay:
         self.console = console
         self._lines = lines
         self._channels: list[Channel] = []
-        self._line = ""  # the player's name for the line
-        self._problem = ""  # why it cannot be opened
+        self._line = ""  # the port's name on the display
+        self._problem = ""  # why the port cannot be opened
         self._text = ""  # the text of the waiting screen
         self._waiting: Shown | None = None
         self._asks: Shown | None = None
         self._old: list[Shown] = []  # screens to remove once they are on top
         self._met = False  # the peer has connected at least once
-        self._hides = False  # the player has hidden the message that an answer is awaited
+        self._hides = False  # the player has hidden the text about waiting for answers
 
     # For the console's loop.
 
@@ -55,7 +55,7 @@ class LinkPlay:
         return busy
 
     def close(self) -> None:
-        """Say goodbye to the others, and release the lines."""
+        """Send a goodbye to the peers, and close the ports."""
         if not self._channels:
             return
         console = self.console
@@ -80,7 +80,7 @@ class LinkPlay:
             self._meet(self._channels)
 
     def _open_line(self) -> None:
-        """Open the line that was chosen."""
+        """Open the port that the player has chosen."""
         console = self.console
         line = link_line.line_of(console)
         if line is None:
@@ -129,7 +129,7 @@ class LinkPlay:
             self._waiting = console.top()
 
     def _nobody(self, lost: str) -> str:
-        """Return the text shown while the peer is missing; `lost` is the name of a peer that was connected before, or
+        """Return the text shown while the peer is missing; `lost` is the text for a peer that was connected before, or
         ''."""
         if self._problem or lost:
             return self._problem or lost
@@ -188,7 +188,7 @@ class LinkPlay:
         self._forget_screens()
 
     def _forget_screens(self) -> None:
-        """Forget the screens that were shown."""
+        """Forget the waiting screen and the question, which are no longer open."""
         self._text = ""
         self._waiting = self._asks = None
         self._old.clear()
@@ -196,7 +196,7 @@ class LinkPlay:
     # Methods for subclasses.
 
     def _meet(self, channels: list[Channel]) -> None:
-        """The lines are open."""
+        """Create this console's ends of the link on the open channels."""
         raise NotImplementedError
 
     def _speak(self) -> bool:
@@ -204,15 +204,15 @@ class LinkPlay:
         raise NotImplementedError
 
     def _leave(self) -> None:
-        """Say that this end takes no further part."""
+        """Send a goodbye to the peers."""
         raise NotImplementedError
 
     def ends(self) -> Sequence[End]:
-        """Return this console's ends of the lines, none before these are open."""
+        """Return this console's ends of the links; empty until the ports are open."""
         raise NotImplementedError
 
     def is_quiet(self) -> bool:
-        """True if the peer has received everything, or there is no peer to receive it."""
+        """True if the peer has received everything, or is not connected."""
         raise NotImplementedError
 
     def ask(self, what: int) -> None:

@@ -42,7 +42,7 @@ class MatchScreen(GameScreen):
             self.seat = NOBODY
         self._alone = people == 1
         self.line = ""
-        self._lines: list[str] = None  # type: ignore[assignment]  # that are to come after it
+        self._lines: list[str] = None  # type: ignore[assignment]  # the news lines still to be shown
         self._since = 0
         self._hurry = False
         self._unread = False  # the line is about another seat's move and is new
@@ -57,7 +57,7 @@ class MatchScreen(GameScreen):
         return self.seat if self._alone or self.table.turn() == self.seat else NOBODY
 
     def covered(self) -> bool:
-        """True if a person is to act who has not uncovered the hand yet."""
+        """True if the person to act has not uncovered the hand yet."""
         return self.table.human_to_move() and self.seat != self.table.turn()
 
     def news(self) -> list[str]:
@@ -123,16 +123,16 @@ class MatchScreen(GameScreen):
         self._start_news()
 
     def _log_news(self, lines: list[str]) -> None:
-        """Remember news lines, for tables that keep no moves."""
+        """Remember news lines on a guest's table, which has no list of moves."""
         if self.table.is_guest and self.table is self.console.table:
             self.table.add_news(lines)  # type: ignore[attr-defined]  # a `GuestTable`
 
     def is_through(self) -> bool:
-        """True if all news was shown for long enough."""
+        """True if all news has been shown for long enough."""
         return not self._lines and (self._hurry or self._is_read())
 
     def _is_read(self) -> bool:
-        """True if the line was shown for long enough."""
+        """True if the line has been shown for long enough."""
         clock = self.console.board.clock
         return clock.ticks_diff(clock.ticks_ms(), self._since) >= _PACES[self.console.settings.speed]
 
@@ -161,7 +161,7 @@ class MatchScreen(GameScreen):
                 self.refresh_view()  # the host has refused a guest's move
             return False
         link = self.console.link
-        remote = self.table.remote_to_move()  # a remote player, who has had enough time to see it
+        remote = self.table.remote_to_move()  # a remote player needs no pause after the last move
         over = over and not (link and not link.is_quiet())
         if not (remote or self.table.is_guest):
             self._load_bot()
@@ -177,7 +177,7 @@ class MatchScreen(GameScreen):
         return ("%s win!" if text == "You" else "%s wins") % text
 
     def _draw_cover(self, canvas: Canvas, top: int) -> None:
-        """Cover the hand from the row `top` down: with a closed card, or with the next step."""
+        """Cover the hand from the row `top` down: with a card back, or with instructions for the next player."""
         theme = self.theme
         high = canvas.height - top
         if not self.covered():

@@ -17,9 +17,11 @@ if TYPE_CHECKING:
 
 
 class Row:
-    """A row of a menu. A calls `action()`; left and right call `turn(step)`, if there is one. `value()` is the text at
-    the right; `reason()` says why the row can't be chosen now, '' if it can; `note()` is a longer explanation for
-    displays with room."""
+    """A row of a menu. A calls `action()`; left and right call `turn(step)`, if given.
+
+    `value()` returns the text at the right. `reason()` returns why the row can't be chosen now, or ''. `note()` returns
+    a longer explanation for displays with room.
+    """
 
     def __init__(
         self,
@@ -39,7 +41,7 @@ class Row:
 
 
 class MenuScreen(Screen):
-    """A list to choose from; the rows come from `rows()`, asked again whenever the screen is entered."""
+    """A list to choose from. Its rows come from `rows()`, which is called each time the screen is entered."""
 
     title = ""
     head = 0  # pixels between the title and the rows
@@ -48,10 +50,10 @@ class MenuScreen(Screen):
     def __init__(self, console: Console) -> None:
         super().__init__(console)
         self._rows: list[Row] = []
-        self._menu: Menu = None  # type: ignore[assignment]  # until it is entered
+        self._menu: Menu = None  # type: ignore[assignment]  # until `enter`
 
     def rows(self) -> list[Row]:
-        """The rows, a sequence of `Row`."""
+        """Return the rows of the menu."""
         raise NotImplementedError
 
     def enter(self) -> None:

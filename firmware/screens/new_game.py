@@ -1,4 +1,4 @@
-"""The menu of a game that is not on the table yet."""
+"""The menu of a game before it starts."""
 
 from __future__ import annotations
 
@@ -17,8 +17,10 @@ if TYPE_CHECKING:
 
 
 class NewGameScreen(MenuScreen):
-    """A game's menu: *Continue* first if a game waits, whose `head` the launcher has read; then new game, players, deal
-    number, winnable deals, options and more."""
+    """A game's menu: new game, players, deal number, winnable deals, options and more.
+
+    *Continue* comes first if the launcher has found a saved game, with this `head`.
+    """
 
     def __init__(self, console: Console, entry: Entry, head: Head | None) -> None:
         super().__init__(console)
@@ -27,7 +29,7 @@ class NewGameScreen(MenuScreen):
         self._head = head
 
     def enter(self) -> None:
-        self._entry.game()  # here, where the stack is not as deep as when the menu is made
+        self._entry.game()  # import the game here, where the stack is less deep than in `rows`
         self.console.rest()
         super().enter()
 
@@ -52,7 +54,7 @@ class NewGameScreen(MenuScreen):
         return rows
 
     def _resume(self) -> None:
-        self.console.play("resume", self._entry, self._head.linked)  # type: ignore[union-attr]  # a game waits
+        self.console.play("resume", self._entry, self._head.linked)  # type: ignore[union-attr]  # this row needs a saved game
 
     def _deal_number(self) -> None:
         is_linked = REMOTE in self.console.profile.players(self._entry.key)

@@ -25,8 +25,8 @@ _PACES = (
     "Each card of a bot is shown for a second. Counts at once.",
     "Cards of bots follow quickly. Counts at once.",
 )
-LINES = const(3)  # at the foot, for the explanation of a choice
-_ROWS = const(3)  # rows that stay visible, if they only just fit
+LINES = const(3)  # lines at the foot, for the explanation of a choice
+_ROWS = const(3)  # menu rows that stay visible; the lines at the foot move closer together if necessary
 _FINISHES = ("ask", "yes", "no")
 _ENDS = (
     "Asks once whether cards go up by themselves at the end.",

@@ -31,8 +31,9 @@ def start(
     players: Players | None = None,
     salt: int = 0,
 ) -> None:
-    """Start deal number `seed`, a random one for None, or a deck, with the given or the chosen options and players."""
-    if players is None:  # a menu has what they depend on in memory
+    """Start deal number `seed` (None: a random deal) or a given deck, with the given or the chosen options and
+    players."""
+    if players is None:  # the menu has loaded what the profile needs
         profile = console.profile
         options = options or profile.options(entry.key)
         players = profile.players(entry.key, options)
@@ -41,7 +42,7 @@ def start(
 
 
 def _with_line(console: Console, entry: Entry, players: Players) -> Players:
-    """Return the players of a new deal. Without a serial line, a bot takes the seat of a guest."""
+    """Return the players of a new deal. Without a link port, a bot takes the seat of each guest."""
     if REMOTE in players and not _has_line(console):
         return console.profile.unlinked(entry.key, players)
     return players
@@ -76,15 +77,17 @@ def resume(console: Console, entry: Entry, linked: bool = False) -> None:
 
 
 def _open(console: Console, entry: Entry, steps: Iterator[None]) -> None:
-    """Leave all screens, so that there is room for a game, and open it by `steps`."""
+    """Close all screens, to make room for a game, and open the game with the generator `steps`."""
     table = console.table
     console.leave(table is not None and table.entry is entry)
     console.push(Working(console, "Opening " + entry.title + " ...", steps))
 
 
 def load(console: Console, entry: Entry) -> Generator[None, None, type[GameScreen]]:
-    """Import a game's engine and its screen, and return the screen's class. The first modules that these import come
-    before them: the stack is short."""
+    """Import a game's engine and its screen, and return the screen's class.
+
+    Some modules that these import are loaded before them, because the stack is short.
+    """
     before = loader.loaded()
     loader.load("engines." + entry.key + ".kernels", "__name__")
     yield
@@ -147,7 +150,7 @@ def _continue(console: Console, entry: Entry) -> Iterator[None]:
 
 
 def read(console: Console, entry: Entry) -> Generator[None, None, Saved | None]:
-    """Read a game's save step by step; None when it cannot be used, and `console.store.problem` then says why."""
+    """Read a game's save step by step. Return None if it is unusable; `console.store.problem` then has the reason."""
     loader.load("engines." + entry.key + ".check", "__name__")  # imported here, where the stack is not deep
     yield
     entry.variants()
@@ -182,7 +185,7 @@ def random_deal(board: Board, linked: bool) -> tuple[int, int]:
 
 
 def new_deal(console: Console, entry: Entry) -> None:
-    """Start a random deal; at a table that has been played at the game says who deals or starts."""
+    """Start a random deal. After a game at the same table, the game's rules decide who deals or starts."""
     table = console.table
     options = players = None
     if table and table.entry is entry:

@@ -1,4 +1,4 @@
-"""The choice of players for the next deal."""
+"""The menu of the players of the next deal."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def row(console: Console, entry: Entry) -> Row:
-    """The row of a menu that leads to `PlayersScreen`, with the number of seats."""
+    """Return the menu row that opens `PlayersScreen`, with the number of seats."""
     console.rest()
     entry.variants()  # here rather than when the row is drawn, to feed the watchdog in between
     console.rest()

@@ -1,4 +1,4 @@
-"""A question with two answers; the safe one is chosen first, or the other after a moment."""
+"""A question with two answers. The cursor starts on the safe one, unless the player expects the question."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ if TYPE_CHECKING:
     from firmware.types import Event
     from firmware.ui.canvas import Canvas
 
-_HASTE_MS = const(500)  # a press within it may have been meant for the screen before
+_HASTE_MS = const(500)  # an earlier press may have been meant for the screen before
 
 
 class Question(Screen):
-    """Shows `text` with the answers `no` and `yes`; yes calls `action()`, no calls `otherwise()`. B means no.
+    """A screen with `text` and the answers `no` and `yes`. Yes calls `action()`, no calls `otherwise()`. B means no.
 
-    With `meant`, the cursor starts on yes, and A is ignored there for half a second.
+    If `is_expected`, the cursor starts on yes, and A is ignored there for half a second.
     """
 
-    def __init__(  # noqa: PLR0913  what is asked, and what comes of each answer
+    def __init__(  # noqa: PLR0913  the question, its answers and their effects
         self,
         console: Console,
         title: str,

@@ -22,8 +22,8 @@ _LEAST_ROWS = const(1)  # rows of the menu that are always visible
 
 
 class ResultScreen(MenuScreen):
-    """A finished game over its table: the result as the title, how it ended, a comparison with earlier games, and rows
-    for what to do next. B goes back to the table."""
+    """The menu after a game: the result as the title, how the game ended, a comparison with earlier games, and rows for
+    the next steps. B goes back to the table."""
 
     def __init__(self, console: Console, screen: GameScreen) -> None:
         super().__init__(console)
@@ -77,7 +77,7 @@ class ResultScreen(MenuScreen):
 
 
 def _summary(console: Console, screen: GameScreen) -> str:
-    """Return how a finished game came about and how it compares with earlier ones, a sentence a line."""
+    """Return how a finished game ended and how it compares with earlier ones, one sentence per line."""
     table = screen.table
     view = screen.game_view
     lines: list[str] = loader.load("firmware.games." + table.entry.key + ".text", "result")(view, table.seat_name)
@@ -107,7 +107,7 @@ def _summary(console: Console, screen: GameScreen) -> str:
 
 
 def _time(seconds: int, fastest: int, won: bool) -> str:
-    """The time played (RO-R18), and for a win how it compares with the fastest; nothing if no time was measured."""
+    """Return the time played (RO-R18) and, for a win, the fastest time before; '' if no time was measured."""
     if not seconds:
         return ""
     text = "Time: %d:%02d min" % (seconds // 60, seconds % 60)

@@ -27,19 +27,19 @@ def unfinished(console: Console) -> list[Head]:
     """Return the `Head` of each game that *Continue* offers, the one last played first."""
     last = console.settings.last
     heads = [waiting(console, entry.key) for entry in catalog.CATALOG if entry.key != last]
-    # read last, so that the problem reported is that of this save
+    # The last game's save is read last, so that its problem is the one reported.
     heads.insert(0, waiting(console, last) if last else None)
     return [head for head in heads if head]
 
 
 def last_game(console: Console) -> Head | None:
-    """Return the first of them, None if none exists."""
+    """Return the `Head` of the first game that *Continue* offers, or None."""
     heads = unfinished(console)
     return heads[0] if heads else None
 
 
 def read(console: Console, key: str) -> Saved | None:
-    """The `save.Saved` game, None when it cannot be used: then menus do not offer it again."""
+    """Return the `save.Saved` game, or None if it is unusable; menus then no longer offer it."""
     saved: Saved | None = loader.compactly(_load, console, key, lambda data: save.unpack(data, console.rest))
     if saved is None:
         console.refused.append(key)
@@ -50,7 +50,7 @@ def _load(console: Console, key: str, reader: Callable[[bytes], object]) -> Any:
     def unpack(data: bytes) -> object:
         if save.head(data).key != key:
             raise ValueError("a save of another game")
-        console.rest()  # up to 80 ms go by in here
+        console.rest()  # reading a save takes up to 80 ms
         return reader(data)
 
     result = console.store.load(key, unpack)

@@ -26,10 +26,11 @@ class Screen:
         self.changed = False
 
     def enter(self) -> None:
-        """The screen has come to the top: shown for the first time, or again."""
+        """Prepare to be the top screen, for the first time or again."""
 
     def press(self, event: Event) -> None:
-        """A button event (`drivers/buttons.py`). B steps back unless the screen has a better use for it."""
+        """Handle a button event (`drivers/buttons.py`). B closes the screen, unless a subclass has another use for
+        it."""
         if event == B:
             self.console.pop()
 
@@ -39,13 +40,13 @@ class Screen:
         return False
 
     def busy_at_foot(self) -> bool:
-        """True if a toast should be at the head, so that it does not cover what the player looks at."""
+        """True if a toast should appear at the top, because it would cover something important at the foot."""
         return False
 
     def draw(self, canvas: Canvas) -> None:
-        """Paint the whole screen."""
+        """Draw the whole screen."""
         raise NotImplementedError
 
     def update(self, canvas: Canvas) -> None:
-        """Paint what changed since the last `draw` or `update`."""
+        """Draw the changes since the last `draw` or `update`."""
         self.draw(canvas)

@@ -16,17 +16,17 @@ if TYPE_CHECKING:
     from firmware.console import Console
     from firmware.types import Event
 
-_PAUSE = const(300)  # seconds between two presses that count as time played, at most
+_PAUSE = const(300)  # most seconds between two presses that count as time played
 
 
 class SolitaireScreen(GameScreen):
-    """A table with one seat, at which a person always looks at what can be seen."""
+    """The screen of a table with one seat, which is always the viewing seat."""
 
     game_view: Solitaire
 
     def __init__(self, console: Console, table: Table) -> None:
         super().__init__(console, table)
-        self._since = 0  # the clock in ms up to which the time played is counted
+        self._since = 0  # ticks_ms up to which the time played has been counted
 
     def enter(self) -> None:
         self._since = self.console.board.clock.ticks_ms()
@@ -37,7 +37,10 @@ class SolitaireScreen(GameScreen):
         super().press(event)
 
     def _count_time(self) -> None:
-        """Add the time since the last press to the game's (RO-R18); pauses and time on other screens count little."""
+        """Add the time since the last press, `_PAUSE` at most, to the game's time (RO-R18).
+
+        Time on other screens does not count.
+        """
         clock = self.console.board.clock
         seconds = clock.ticks_diff(clock.ticks_ms(), self._since) // 1000
         self._since = clock.ticks_add(self._since, 1000 * seconds)

@@ -1,4 +1,4 @@
-"""Results of all games."""
+"""The screen of a game's results."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ class StatisticsScreen(Screen):
     """Games played and won, and streaks; for solitaires also the best win and the progress of the best lost game
     (FQ-R18).
 
-    With opponents, only games with exactly one person count. A game with variants has a page for each, the next one to
-    be played first; left and right turn the pages.
+    With opponents, only games with exactly one person count. A game with variants has a page for each; the page of the
+    chosen variant is shown first. Left and right turn the pages.
     """
 
     def __init__(self, console: Console, entry: Entry) -> None:

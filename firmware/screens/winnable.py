@@ -1,4 +1,4 @@
-"""A deal that can be won, as hard as the player likes."""
+"""The menu of winnable deals, graded by difficulty."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def row(console: Console, entry: Entry, then: Callable[[int], object]) -> Row:
-    """Return the menu row that opens `WinnableScreen`, or says why the chosen options rule it out."""
+    """Return the menu row that opens `WinnableScreen`, or shows why the chosen options rule it out."""
     return Row(
         "Winnable deal",
         lambda: console.open("winnable", "WinnableScreen", entry, then),
@@ -25,7 +25,7 @@ def row(console: Console, entry: Entry, then: Callable[[int], object]) -> Row:
 
 
 class WinnableScreen(MenuScreen):
-    """The grades of a game's winnable deals; A picks a random one of that grade and calls `done(number)`."""
+    """The grades of a game's winnable deals. A picks a random deal of a grade and calls `then(number)`."""
 
     title = "Winnable deal"
 

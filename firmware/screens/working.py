@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from firmware.ui.canvas import Canvas
 
 _SLICE_US = const(8000)
-_PATIENCE_MS = const(150)  # quicker work needs no line
+_PATIENCE_MS = const(150)  # quicker work shows no toast
 
 
 class Working(Screen):
-    """Runs the generator `steps`, which ends by showing another screen. The previous screen stays on the display; long
-    work shows a toast over it. Presses are ignored."""
+    """A screen that runs the generator `steps`, whose last step shows another screen. The previous screen stays on the
+    display; long work shows a toast over it. Presses are ignored."""
 
     working = True
 

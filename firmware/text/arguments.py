@@ -27,7 +27,7 @@ _KNOWN = _ANEW + _FLAGS
 def parse(words: list[str]) -> Wanted:
     """Return the options typed after `play`, by name as on a PC; the game's key is under ''. Raises `ValueError`."""
     arguments: Wanted = {}
-    waits = ""  # the name whose value comes
+    waits = ""  # the name whose value comes next, if any
     for word in words:
         name, has_value, value = word.partition("=")
         if waits:
@@ -58,7 +58,7 @@ def _check(arguments: Wanted) -> None:
 
 
 def asks_new_deal(arguments: Wanted) -> bool:
-    """True if another deal is asked for."""
+    """True if the arguments ask for a new deal."""
     return any(name in arguments for name in _ANEW)
 
 
@@ -84,7 +84,7 @@ def read(console: Console, words: list[str]) -> Generator[str | tuple[str] | Non
 
 
 def _which(console: Console, resume: bool) -> Generator[str | tuple[str] | None, str | None, str]:
-    """The key of the game that is meant; '' for none."""
+    """Return the key of the game to play: with `resume`, the saved one, otherwise the player's answer; '' for none."""
     head = saves.last_game(console)
     if resume:
         if head is None:
@@ -100,9 +100,9 @@ def _which(console: Console, resume: bool) -> Generator[str | tuple[str] | None,
 
 
 def resolve_save(console: Console, arguments: Wanted) -> Generator[str | tuple[str] | None, str | None, bool]:
-    """Return True if the game may take the display, and the place of a saved game.
+    """Ask whether to replace the game on the display, or a saved game. Return True if the new game may start.
 
-    Without an argument that asks for another deal, a saved game continues, and `arguments` then says so. Raises
+    Without an argument that asks for a new deal, a saved game continues: `--continue` is added to `arguments`. Raises
     `ValueError`.
     """
     _check(arguments)
@@ -137,7 +137,9 @@ def deal(
     console: Console, entry: Entry, arguments: Wanted, seated: Callable[..., bytes] | None = None
 ) -> tuple[int, Options, Players]:
     """Return the deal's number, its options and its players from the arguments; the menus' choices are the defaults.
-    With `seated`, which seats the players, some may be remote. Raises `ValueError`."""
+
+    `seated`, if given, returns the players, some of whom may then be remote. Raises `ValueError`.
+    """
     options: Options = console.profile.options(entry.key)
     players: Players = console.profile.players(entry.key)
     if "--option" in arguments:

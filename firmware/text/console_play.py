@@ -1,4 +1,4 @@
-"""Line play on the console: its saves, its results and its choices of options and players are the display's too."""
+"""Text play on the console, with the same saves, results, options and players as play on the display."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ _ANEW = "; --new deals another"
 
 
 class ConsolePlay(TextPlay):
-    """A session at a console's line."""
+    """A session of text play on a console."""
 
     def __init__(self, console: Console, key: str) -> None:
         super().__init__(key)
         self._console = console
         self._clock = console.board.clock
         self._slice_us = _SLICE_US
-        self._problem = ""  # why the game could not be saved
+        self._problem = ""  # why the last save failed, or ''
 
     def begin(self, arguments: Wanted) -> TextLines:
         """Deal, or continue the saved game. Raises `ValueError` and leaves the save unchanged."""
@@ -81,7 +81,7 @@ class ConsolePlay(TextPlay):
         return self._problem_lines(save(console, table))
 
     def _problem_lines(self, problem: str) -> Iterable[str]:
-        """Lines for what kept the game from being saved, once."""
+        """Return lines about a failed save, unless the save before has failed too."""
         lines = self._complain(problem) if problem and not self._problem else ()
         self._problem = problem
         return lines

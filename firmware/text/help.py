@@ -39,7 +39,7 @@ _READ = (
 
 
 def of_commands(several: bool) -> tuple[str, ...]:
-    """Lines for the commands of every game; with `several` persons at one terminal, for these too."""
+    """Return lines for the commands of every game, with advice for `several` persons at one terminal."""
     return HELP + HELP_FOR_SEVERAL if several else HELP
 
 
@@ -55,7 +55,7 @@ def rules(key: str) -> Iterator[str]:
 
 
 def _in_words(text: str) -> str:
-    """A line with words for its marks."""
+    """Return a line with words for its marks."""
     out = ""
     begun = 0
     for i in range(len(text)):

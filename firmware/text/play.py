@@ -1,4 +1,4 @@
-"""Text play, on the console and on a PC: what it prints to each player, and how it answers a line.
+"""Text play on the console and on a PC: the output for each player, and the answers to typed lines.
 
 The game is saved after every move, so nothing is lost however the session ends.
 """
@@ -28,31 +28,31 @@ NOBODY = OVER  # a seat whose view shows no hand
 
 
 class TextPlay:
-    """One session, as generators of lines to print, such as `loop`.
+    """One session of text play. Methods such as `loop` are generators of lines to print.
 
-    A tuple of one string is a prompt: the answer is sent into the generator, None at the end of input. None means no
-    output yet: a bot thinks, by `_clock` for `_slice_us` at a time.
+    A tuple of one string is a prompt: the caller sends the answer into the generator, or None at the end of input. A
+    None from the generator means no output yet: a bot thinks for `_slice_us` at a time, measured by `_clock`.
 
-    A subclass for the console or the PC fills in the first methods.
+    A subclass for the console or the PC implements the first methods.
     """
 
     _clock: Clock | None = None
     _slice_us = 0
-    _reveal = False  # lines may show hidden cards unasked
-    _terminal = True  # a person can be asked
+    _reveal = False  # lines may show hidden cards without `--reveal`
+    _terminal = True  # a person can answer questions
     _verbose = False  # each turn is described in full
     _short = False  # cards are printed as they are typed
 
     def __init__(self, key: str) -> None:
-        """Raises `ValueError` for a game that does not exist."""
+        """Create a session without a deal. Raises `ValueError` for a game that does not exist."""
         self._table = Table(key)
         self._teller = words.teller(key)
         self._chosen = bytearray()  # the options of the next numbered deal
         self._leaving = False
-        self._moved = self._brief = False  # the state is still to be printed; briefly, if only changes matter
-        self._hinted = -1  # the move of the hint last given, and for which position
+        self._moved = self._brief = False  # print the position next; with `_brief`, only its changes
+        self._hinted = -1  # the move of the last hint, given at the table's serial `_hinted_at`
         self._hinted_at = 0
-        self._looks = NOBODY  # of several people, the one whose hand was shown last
+        self._looks = NOBODY  # if several people play, the seat whose hand was shown last
         self._commands: dict[str, Callable[[], TextLines]] = {
             "show": self._show,
             "moves": self._moves,
@@ -71,7 +71,7 @@ class TextPlay:
     # Methods for subclasses.
 
     def _save(self) -> Iterable[str]:
-        """Save the game after a move; lines for what went wrong."""
+        """Save the game after a move. Return the lines about a failure."""
         raise NotImplementedError
 
     def _make_room(self) -> Iterable[str]:
@@ -79,21 +79,21 @@ class TextPlay:
         return ()
 
     def _is_shown(self) -> bool:
-        """True if all players have seen the table: only then may a bot move."""
+        """True if all players have seen the table, so that a bot may move."""
         return True
 
     def _complain(self, reason: str) -> Iterable[str]:
-        """Lines for a line that cannot be followed."""
+        """Return the lines about a command that cannot be carried out."""
         return ("error: " + reason.rstrip("."),)
 
     def _random_deal(self) -> tuple[int, int]:
-        """The number and the salt of a random deal."""
+        """Return the number and the salt of a random deal."""
         raise NotImplementedError
 
     # The session.
 
     def _begin(self, seed: int, options: Options, players: Players, salt: int = 0) -> TextLines:
-        """Deal. Raises `ValueError`, the save then as it was."""
+        """Deal a new game. Raises `ValueError` and leaves the save unchanged."""
         self._seat(options, players)
         self._chosen = bytearray(options)
         yield from self._deal(seed, salt)
@@ -129,7 +129,7 @@ class TextPlay:
                 yield from self._complain(str(error))
 
     def leave(self) -> TextLines:
-        """Say that the game is saved, unless it is over."""
+        """Report that the game is saved, unless it is over."""
         if self._table.record is not None and self._table.turn() != OVER and self._is_saved():
             yield "The game is saved."
 
@@ -167,7 +167,7 @@ class TextPlay:
             return False
 
     def _own_turn(self) -> None:
-        """Raise `Refused` unless a person here is to act."""
+        """Raise `Refused` unless a local person is to act."""
         turn = self._table.turn()
         if turn == OVER:
             raise Refused("The game is over.")
@@ -184,7 +184,7 @@ class TextPlay:
         yield from self._make(move, word)
 
     def _make(self, move: Move, word: str) -> TextLines:
-        """Play a move; a `word` with an exclamation mark asks for it even if it loses."""
+        """Play a move. An exclamation mark at the end of `word` confirms a losing move."""
         self._own_turn()
         view = self._view()
         legal = move in self._legal()
@@ -297,7 +297,7 @@ class TextPlay:
         self._brief = False
 
     def _seat(self, options: Options, players: Players) -> None:
-        """Make a new table, not yet dealt. Raises `Refused` for a remote player."""
+        """Create a new table, without a deal. Raises `Refused` for a remote player."""
         if words.linked(players):
             raise Refused("the saved game has a player at the other end of a link")
         self._table = Table(self._table.entry.key, len(players), options, players)
@@ -351,7 +351,7 @@ class TextPlay:
             yield from self._say(self._teller.brief(self._view(), table.seat_name, move))
 
     def _pass_to(self, seat: Seat) -> TextLines:
-        """Give the next of several persons the time to come; the session ends when input does."""
+        """Wait until the next of several people is at the terminal. At the end of input, end the session."""
         name = self._table.seat_name(seat)
         if self._terminal:
             line = yield ("Pass to %s, who presses Enter: " % name,)
@@ -376,7 +376,7 @@ class TextPlay:
         yield from self._say(self._teller.news(self._view(), self._table.seat_name))
 
     def _say(self, lines: Iterable[str]) -> TextLines:
-        """Lines about the game, with cards by their names or as they are typed. A picture's lines are for the eye."""
+        """Yield lines about the game: as they are if `_short`, otherwise spelled out and without pictures."""
         for line in lines:
             if self._short:
                 yield line
@@ -404,7 +404,7 @@ class TextPlay:
         return not self._reveal and words.hides(self._table.game_view, self._table.turn())
 
     def _view(self) -> Game:
-        """The table as `_viewing_seat` sees it."""
+        """Return the table as `_viewing_seat` sees it."""
         return self._table.view(self._viewing_seat())
 
     def _viewing_seat(self) -> Seat:

@@ -1,4 +1,4 @@
-"""Players, rules and deal of a table, as people type and read them."""
+"""Players, options and deal numbers as text, typed and printed."""
 
 from __future__ import annotations
 
@@ -47,14 +47,16 @@ def parse(kind: type[Game], text: str, linked: bool = False) -> bytes:
 
 
 def usual(entry: Entry, chosen: Options) -> bytes:
-    """A person, and bots of the middle level in the other seats that a game must have with these options."""
+    """Return one person, and bots of the middle level in the other seats that these options require."""
     bot = BOT + len(entry.game().LEVELS) // 2
     return bytes([HUMAN] + [bot] * (entry.seats(chosen)[0] - 1))
 
 
 def seated(entry: Entry, text: str | None, chosen: Options, linked: bool = False) -> bytes:
-    """The players that `text` names, or the usual ones for None. Raises `ValueError` as `parse` does, and for a choice
-    that is offered only when one person plays, where more do."""
+    """Return the players that `text` names, or the usual ones for None.
+
+    Raises `ValueError` as `parse` does, and if several people play with a choice that is only for one person.
+    """
     kind = entry.game()
     players = usual(entry, chosen) if text is None else parse(kind, text, linked)
     for i, option in enumerate(kind.OPTIONS):
@@ -90,7 +92,8 @@ def choices(entry: Entry, options: Sequence[str]) -> bytes:
 
 
 def rules_lines(entry: Entry, chosen: Options) -> list[str]:
-    """`Undo: off.` for the variant and each option that a player may change, if it counts."""
+    """Return a line such as `Undo: off.` for the variant and for each option that counts and that a player may
+    change."""
     variant = entry.variant(chosen)
     options = entry.game().OPTIONS
     lines = []
@@ -102,7 +105,7 @@ def rules_lines(entry: Entry, chosen: Options) -> list[str]:
 
 
 def players_line(table: Table) -> str:
-    """`Seats: You, Bot 2 (medium).`"""
+    """Return the line that names the players: `Seats: You, Bot 2 (medium).`"""
     names = []
     levels = table.game_view.LEVELS
     for seat, player in enumerate(table.players):

@@ -1,4 +1,4 @@
-"""A terminal on USB: its lines, and the console's answer to a line while no game is played in words."""
+"""A terminal on USB: a line editor, and the console's answers to typed lines outside text play."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ if TYPE_CHECKING:
     from firmware.types import Port
 
 _MOST = const(80)  # bytes of a line
-_AHEAD = const(256)  # bytes typed before they are asked for; what comes then is forgotten, as it may be a flood
-_PIECE = const(32)  # bytes read or written in one go
-_EDITED = const(8)  # bytes edited in one go: after each there may be others to read
+_AHEAD = const(256)  # bytes that can be typed ahead; more are dropped, since they may be a flood
+_PIECE = const(32)  # bytes read or written per poll
+_EDITED = const(8)  # bytes processed per call of `take`, which polls after each
 _BACKSPACE = const(8)
 _LF = const(10)
 _CR = const(13)
 _ESC = const(27)
 _DELETE = const(127)
-_MARK = const(63)  # ?
+_MARK = const(63)  # a question mark
 
 _RUBBED = b"\b \b"
 
-_PATIENCE_MS = const(20_000)  # then a line without an end, or an answer that is not read, is dropped
+_PATIENCE_MS = const(20_000)  # after this time, an unfinished line or an unread answer is dropped
 _HELP = "play: a game in words. version: what runs here. Ctrl-C: MicroPython's prompt."
 
 
@@ -37,24 +37,24 @@ class Line:
     """
 
     def __init__(self, port: Port, ahead: bytes) -> None:
-        """`ahead` is what has come already."""
+        """Read lines from `port`; `ahead` has the bytes received before."""
         self._port = port
         self.typed = bytearray(_MOST)
         self.size = 0
         self.too_long = False
-        self.is_noise = False  # a zero byte, which begins a frame and cannot be typed
-        self._more = False  # true for more than 80 bytes
-        self._escape = 0  # 1 behind ESC, 2 in a sequence
+        self.is_noise = False  # a zero byte has come, which begins a frame and cannot be typed
+        self._more = False  # the line being typed has more than 80 bytes
+        self._escape = 0  # 1 after ESC, 2 in a sequence
         self._cr = False  # the last line ended with CR, and LF may follow
         self._ahead = ahead
-        self._at = 0  # characters already taken from it
+        self._at = 0  # number of bytes of `_ahead` already processed
         self._piece = bytearray(_PIECE)
         self._out = b""
-        self._sent_count = 0  # characters already sent
+        self._sent_count = 0  # number of bytes of `_out` already sent
 
     def poll(self) -> bool:
-        """Read and write what can be read and written now; whether there was any."""
-        if self._at == len(self._ahead):  # dropped, because it fragments the heap
+        """Read and write as many bytes as possible without waiting. Return True if there were any."""
+        if self._at == len(self._ahead):  # drop the processed bytes, which fragment the heap
             self._ahead = b""
             self._at = 0
         moved = self._port.read(self._piece)
@@ -81,7 +81,7 @@ class Line:
         return self._sent_count < len(self._out)
 
     def write_line(self, text: str, end: str = "\r\n") -> None:
-        """Send a text."""
+        """Send a text and the end of its line."""
         self._send((text + end).encode())
 
     def take(self) -> str | None:
@@ -113,7 +113,7 @@ class Line:
         self.size = 0
         try:
             return line.decode()
-        except UnicodeError:  # cut short, or no text at all
+        except UnicodeError:  # a character is cut, or the bytes are no text
             for i in range(len(line)):
                 if line[i] > _DELETE:
                     line[i] = _MARK
@@ -144,9 +144,9 @@ class Line:
 
 
 class Idle:
-    """A console's `terminal` from the first typed byte until the line has been carried out.
+    """A console's `terminal` from the first typed byte until the line has been answered.
 
-    A console that is linked ignores typed lines.
+    A linked console ignores typed lines.
     """
 
     def __init__(self, console: Console) -> None:
@@ -154,13 +154,13 @@ class Idle:
         ahead = console.first_byte
         console.first_byte = b""
         port = dict(console.board.ports())["usb"]()
-        port.plain()  # type: ignore[attr-defined]  # USB has it
+        port.plain()  # type: ignore[attr-defined]  # only the port on USB has this method
         self._line = Line(port, ahead)
         self._since = console.board.clock.ticks_ms()
         self._answered = False
 
     def poll(self) -> bool:
-        """Listen, and follow the line once it is whole. True while bytes come or go."""
+        """Read a line, and carry it out once it is complete. Return True while bytes are received or sent."""
         console = self._console
         clock = console.board.clock
         line = self._line

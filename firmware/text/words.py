@@ -1,7 +1,7 @@
 """Text-play helpers shared by all games.
 
-The sentences of a game are in its `text.py`, with the functions of `TextGame` (`firmware/types.pyi`). They are given a
-view, so they cannot reveal hidden cards.
+The sentences of a game are in its `text.py`, with the functions of `TextGame` (`firmware/types.pyi`). These functions
+get only a view, so they cannot reveal hidden cards.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from engines.types import Players, Seat
     from firmware.types import TextGame
 
-MOST = const(80)  # characters that a refusal repeats
+MOST = const(80)  # most characters of a typed line that a refusal repeats
 GUESSABLE = "You chose the number of this deal: everyone at the table may know all its cards."
 _GAP = " ... "
 _SUITS = ("C", "D", "H", "S")
@@ -37,7 +37,7 @@ def teller(key: str) -> TextGame:
 
 
 def counted(number: int, noun: str) -> str:
-    """`1 card`, `2 cards`."""
+    """Return a number with its noun: `1 card`, `2 cards`."""
     return "%d %s%s" % (number, noun, "" if number == 1 else "s")
 
 
@@ -123,12 +123,12 @@ def people(players: bytes) -> int:
 
 
 def person(players: bytes) -> Seat:
-    """Return the first seat of a person here, or -1."""
+    """Return the first seat of a local person, or -1."""
     return players.find(b"\0")
 
 
 def linked(players: Players) -> bool:
-    """True if there is a remote player."""
+    """True if a player is remote."""
     for player in players:  # MicroPython has no `in` for a bytearray
         if player == REMOTE:
             return True

@@ -1,4 +1,4 @@
-"""The surface for screens: a framebuffer that takes roles for colours, draws text and tracks changes."""
+"""The canvas of the screens: a framebuffer with roles instead of colours, which draws text and tracks changes."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 _TEXT_BYTES = const(128)  # bytes of UTF-8, far more than a line of the widest display
 _TEXT_FORMAT = "128s"
 _ELLIPSIS = const(0x2026)
-_UNSEEN = const(-1)  # a value to measure with
+_UNSEEN = const(-1)  # pixel value for measuring without drawing
 BAND = const(8)  # rows
-_CLEAN = const(255)  # band_x0 of a clean band, right of any band_x1
+_CLEAN = const(255)  # band_x0 of a clean band, above any band_x1
 
-# For radius 1 to 4: by how many pixels the four rows nearest the edge are inset at a rounded corner.
+# Insets in pixels of the four rows nearest the edge at a rounded corner, for radius 1 to 4.
 _ROUND = b"\x01\0\0\0\x02\x01\0\0\x03\x01\x01\0\x04\x02\x01\x01"
 
 # MicroPython reads the UTF-8 of a string in place, CPython has to encode it first.
@@ -38,9 +38,9 @@ class Canvas:
     `buffer` holds the pixels; a board may pass it in, to allocate it before anything else. Width is at most 254.
     Everything is clipped to the canvas. Drawing allocates nothing.
 
-    Changes are tracked by bands of eight rows, the pages of an OLED: band `i` has changed in the columns `band_x0[i]`
-    to `band_x1[i]`, both included, and is clean if `band_x0[i] > band_x1[i]`. The first changed band is `changed[0]`,
-    the last one `changed[1]`, below the first if all are clean. A driver sends those and calls `clean`.
+    Changes are tracked by bands of eight rows, the pages of an OLED. Band `i` has changed in the columns `band_x0[i]`
+    to `band_x1[i]`, both included; it is clean if `band_x0[i] > band_x1[i]`. The first changed band is `changed[0]`,
+    the last one `changed[1]`, below the first if all are clean. A driver sends the changed bands and calls `clean`.
 
     Coordinates are in pixels from the top left corner; a `role` is one of `firmware.ui.theme`. A text is a `str` or
     UTF-8 in a buffer, at most 128 bytes of it; `font` defaults to the small text font. `line` holds the text drawn
@@ -68,15 +68,15 @@ class Canvas:
         self.font = text_font(colour)
         self.clear(BACKGROUND)
 
-    # --- what has changed ---
+    # --- changes ---
 
     def touch(self, x: int, y: int, w: int, h: int) -> None:
-        """Note that a rectangle has changed. The most frequent drawings call `_mark` directly, because a call takes 60
+        """Mark a rectangle as changed. The most frequent drawings call `_mark` directly, because a call takes 60
         us."""
         _mark(self._marks, self.bands, x, y, w, h)  # type: ignore[arg-type]
 
     def clean(self) -> None:
-        """Forget all changes: the display shows the buffer."""
+        """Mark all bands as clean, because the display shows the buffer."""
         changed = self.changed
         for band in range(changed[0], changed[1] + 1):
             self.band_x0[band] = _CLEAN
@@ -85,7 +85,7 @@ class Canvas:
         changed[1] = 0
 
     def put_back(self, band: int, data: bytes) -> None:
-        """Make the buffer's bytes from a band on what they once were."""
+        """Restore the buffer's bytes from a band on with an earlier copy, `data`."""
         size = buffer_size(self.width, BAND, self.colour)
         start = band * size
         memoryview(self.buffer)[start : start + len(data)] = data
@@ -94,16 +94,16 @@ class Canvas:
     # --- shapes ---
 
     def clear(self, role: int) -> None:
-        """Paint everything."""
+        """Fill the whole canvas."""
         self.fill(0, 0, self.width, self.height, role)
 
     def fill(self, x: int, y: int, w: int, h: int, role: int) -> None:
-        """A filled rectangle."""
+        """Fill a rectangle."""
         self.raw.fill_rect(x, y, w, h, self.values[role])
         _mark(self._marks, self.bands, x, y, w, h)  # type: ignore[arg-type]
 
     def frame(self, x: int, y: int, w: int, h: int, role: int, thickness: int = 1) -> None:
-        """The outline of a rectangle, `thickness` pixels inwards."""
+        """Draw the outline of a rectangle, `thickness` pixels inwards."""
         value = self.values[role]
         i = 0
         while i < thickness and w > 2 * i and h > 2 * i:
@@ -181,20 +181,20 @@ class Canvas:
         return self.span(self.line, 0, self.load(s), x, y, role, font)
 
     def span_width(self, data: Data, start: int, end: int, font: Font | None = None) -> int:
-        """Pixels that `data[start:end]`, UTF-8 in a buffer, takes up."""
+        """Return the width of `data[start:end]`, UTF-8 in a buffer, in pixels."""
         font = font or self.font
         right = font.write(start | end << 16, 0, 0, font, self, data, _UNSEEN)
         return right - font.gap if right else 0
 
     def text_width(self, s: Text, font: Font | None = None) -> int:
-        """Pixels from the left edge of the first glyph to the right edge of the last."""
+        """Return the pixels from the left edge of the first glyph to the right edge of the last."""
         return self.span_width(self.line, 0, self.load(s), font)
 
     def text_clip(self, s: Text, x: int, y: int, w: int, role: int, font: Font | None = None) -> int:
-        """Draw text in at most `w` pixels; what does not fit gives way to an ellipsis."""
+        """Draw text in at most `w` pixels; an ellipsis replaces text that does not fit."""
         return self.span_clip(self.line, 0, self.load(s), x, y, w, role, font)
 
-    def span_clip(  # noqa: PLR0913  a span, a place and how
+    def span_clip(  # noqa: PLR0913  a span, a place and a style
         self,
         data: Data,
         start: int,
@@ -219,7 +219,7 @@ class Canvas:
     def load(self, s: Text) -> int:
         """Copy a text to `line` as UTF-8, for `span` and similar calls. Return its length in bytes.
 
-        Reading a string character by character makes an object for each.
+        Reading a string character by character would create an object for each.
         """
         pack_into(_TEXT_FORMAT, self.line, 0, s.encode() if _ENCODES and isinstance(s, str) else s)
         return _length(self.line)  # type: ignore[arg-type]
@@ -227,7 +227,7 @@ class Canvas:
 
 @micropython.viper
 def _length(line: ptr8) -> int:
-    """The bytes of a text before its first zero."""
+    """Return the number of bytes of a text before its first zero."""
     end = 0
     while end < _TEXT_BYTES and line[end]:
         end += 1
@@ -235,8 +235,8 @@ def _length(line: ptr8) -> int:
 
 
 @micropython.viper
-def _mark(marks: ptr8, bands: int, x: int, y: int, w: int, h: int):  # type: ignore[no-untyped-def]  # viper has no word for None
-    """Widen the changed columns of the bands that a rectangle meets."""
+def _mark(marks: ptr8, bands: int, x: int, y: int, w: int, h: int):  # type: ignore[no-untyped-def]  # viper has no type for None
+    """Widen the changed columns of the bands that a rectangle overlaps."""
     right = x + w - 1
     bottom = y + h - 1
     if x < 0:
@@ -266,5 +266,5 @@ def _mark(marks: ptr8, bands: int, x: int, y: int, w: int, h: int):  # type: ign
 
 
 def buffer_size(width: int, height: int, colour: bool) -> int:
-    """Bytes of a canvas's buffer."""
+    """Return the size of a canvas's buffer, in bytes."""
     return (width + 1) // 2 * height if colour else width * ((height + 7) // 8)

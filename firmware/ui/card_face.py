@@ -1,4 +1,4 @@
-"""The printed face of cards: their names for the player, the glyphs of rank and suit, their ink; open cards."""
+"""The face of cards: their names for the player, the glyphs of rank and suit, their ink, and face-up cards."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ DIM = const(128)  # cannot be played now
 
 
 def name(card: Card) -> str:
-    """A card as text: `A♠`, `10♥`. Flags above the suit do not matter, here and below."""
+    """Return a card as text: `A♠`, `10♥`. All functions of this module ignore flags above the suit."""
     rank = card & 15
     return ("10" if rank == _TEN else chr(_RANKS[rank])) + chr(suit_sign(card))
 
 
 def rank_sign(card: Card) -> int:
-    """The code point of a card's rank, 0-13, a single one for ten too; a dash for no card."""
+    """Return the code point of a card's rank: one character even for a ten, a dash for no card."""
     return _RANKS[card & 15]
 
 
 def suit_sign(card: Card) -> int:
-    """The code point of a card's suit."""
+    """Return the code point of a card's suit."""
     return _SUIT_HIGH | _SUITS[card >> 4 & 3]
 
 
@@ -47,10 +47,10 @@ def ink(card: Card) -> int:
 
 
 def draw_card(canvas: Canvas, theme: Theme, x: int, y: int, look: int, face: Face) -> None:
-    """Paint an open card, its rank at the top left and its suit at the bottom right, at (x, y).
+    """Draw a face-up card at (x, y), with its rank at the top left and its suit at the bottom right.
 
-    `look` is the card with `LIT` or `DIM`; `face` its width and height, the fonts of ranks and suits, and the room at
-    its edges.
+    `look` is the card with `LIT` or `DIM`; `face` has its width and height, the fonts of ranks and suits, and the
+    padding at its edges.
     """
     wide, high, ranks, suits, pad = face
     paper = role.CARD

@@ -1,4 +1,4 @@
-"""Cards on a canvas: one in a cell of a grid, and the one in hand.
+"""Cards on a canvas: a card in a cell of a grid, and the card in hand.
 
 A card is a byte as in `engines.cards`: rank in bits 0-3 (0 = no card), suit in bits 4-5, bit 6 face down, bit 7 second
 pack, which looks like the first.
@@ -37,10 +37,10 @@ def _glyph_width(font: Font, code: int) -> int:
 
 
 def draw_card(canvas: Canvas, theme: Theme, x: int, y: int, card: Card, height: int = 0, flags: int = 0) -> None:
-    """Paint the whole cell, `theme.cell` pixels square, whose top left corner is (x, y).
+    """Draw the whole cell, `theme.cell` pixels square, whose top left corner is (x, y).
 
-    `card` 0 is no card: nothing, or with `EMPTY` a dotted outline. `height` 1-4 adds as many dots at the bottom of a
-    face-up or face-down card: the cards in its pile. `flags` is a sum of `CURSOR`, `FLIP`, `EMPTY` and `DIMMED`.
+    `card` 0 means no card: an empty cell or, with `EMPTY`, a dotted outline. `height` 1-4 adds a dot at the bottom of
+    the card for each card in its pile. `flags` is a sum of `CURSOR`, `FLIP`, `EMPTY` and `DIMMED`.
     """
     cell = theme.cell
     canvas.fill(x, y, cell, cell, roles.BACKGROUND)
@@ -59,9 +59,11 @@ def draw_card(canvas: Canvas, theme: Theme, x: int, y: int, card: Card, height: 
         canvas.frame(x, y, cell, cell, roles.CURSOR, theme.stroke)
 
 
-def redraw_card(canvas: Canvas, theme: Theme, x: int, y: int, card: Card, height: int, flags: int, before: int) -> None:  # noqa: PLR0913  a place, a card and how
-    """Draw like `draw_card`, in a cell that already shows the same card and pile height with the flags `before`. Only
-    differences are painted."""
+def redraw_card(canvas: Canvas, theme: Theme, x: int, y: int, card: Card, height: int, flags: int, before: int) -> None:  # noqa: PLR0913  a place, a card and a style
+    """Draw only the changes, in a cell that already shows the same card and pile height with the flags `before`.
+
+    The result is that of `draw_card`.
+    """
     new = flags ^ before
     lit = flags & CURSOR
     if new & CURSOR:
@@ -135,7 +137,7 @@ def _draw_foot(canvas: Canvas, theme: Theme, x: int, y: int, card: Card, height:
 
 
 def _draw_place(canvas: Canvas, theme: Theme, x: int, y: int, size: int) -> None:
-    """An empty place to play to."""
+    """Draw an empty place where a card can be played."""
     if theme.colour:
         canvas.rounded(x, y, size, size, theme.radius, roles.SHADE)
     step = 4 if theme.colour else 2
@@ -144,8 +146,8 @@ def _draw_place(canvas: Canvas, theme: Theme, x: int, y: int, size: int) -> None
     canvas.dotted(x + away, y + away, side, side, step, roles.ACCENT)
 
 
-def _draw_open(canvas: Canvas, theme: Theme, x: int, y: int, size: int, card: Card, height: int, flags: int) -> None:  # noqa: PLR0913  a place, a card and how
-    """A face-up card."""
+def _draw_open(canvas: Canvas, theme: Theme, x: int, y: int, size: int, card: Card, height: int, flags: int) -> None:  # noqa: PLR0913  a place, a card and a style
+    """Draw a face-up card."""
     paper = roles.CARD
     ink = card_face.ink(card)
     if flags & CURSOR and not theme.colour:
@@ -163,8 +165,8 @@ def _draw_open(canvas: Canvas, theme: Theme, x: int, y: int, size: int, card: Ca
     canvas.glyph(code, x + size - pad - _glyph_width(suits, code), y + pad, ink, suits)
 
 
-def _draw_closed(canvas: Canvas, theme: Theme, x: int, y: int, size: int, card: Card, height: int, flags: int) -> None:  # noqa: PLR0913  a place, a card and how
-    """A face-down card."""
+def _draw_closed(canvas: Canvas, theme: Theme, x: int, y: int, size: int, card: Card, height: int, flags: int) -> None:  # noqa: PLR0913  a place, a card and a style
+    """Draw a face-down card."""
     canvas.rounded(x, y, size, size, theme.radius, roles.CARD_BACK)
     edge = theme.stroke if theme.colour else 1
     canvas.hatch(x + edge, y + edge, size - 2 * edge, size - 2 * edge, theme.hatch, roles.BACK_INK)
@@ -189,7 +191,7 @@ def _draw_closed(canvas: Canvas, theme: Theme, x: int, y: int, size: int, card: 
 
 
 def _draw_pips(canvas: Canvas, theme: Theme, x: int, y: int, size: int, height: int, ink: int) -> None:
-    """A dot for each card of a pile, along the bottom edge."""
+    """Draw a dot for each card of a pile, along the bottom edge."""
     pip = theme.pip
     step = pip + (pip + 1) // 2
     left = x + theme.pad
@@ -202,8 +204,8 @@ def _draw_pips(canvas: Canvas, theme: Theme, x: int, y: int, size: int, height: 
         left += step
 
 
-def _bend(canvas: Canvas, theme: Theme, x: int, y: int, size: int, card: Card, ink: int, paper: int) -> None:  # noqa: PLR0913  a place, a card and how
-    """Bend the bottom right corner up: on the bent part, outlined, the other side; beyond it the table."""
+def _bend(canvas: Canvas, theme: Theme, x: int, y: int, size: int, card: Card, ink: int, paper: int) -> None:  # noqa: PLR0913  a place, a card and a style
+    """Bend the bottom right corner up. The bent part is outlined and shows the card's other side."""
     side = theme.bend
     left = x + size - side
     top = y + size - side
@@ -224,7 +226,7 @@ def _bend(canvas: Canvas, theme: Theme, x: int, y: int, size: int, card: Card, i
 
 
 def draw_big_card(canvas: Canvas, theme: Theme, x: int, y: int, card: Card) -> None:
-    """Paint a card in hand, which is face up, `theme.big_width` by `theme.big_height` on the background."""
+    """Draw the card in hand, face up, `theme.big_width` by `theme.big_height` pixels, on the background."""
     w = theme.big_width
     h = theme.big_height
     ink = card_face.ink(card)

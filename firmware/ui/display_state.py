@@ -17,9 +17,9 @@ _UNKNOWN = const(0xFFFF)
 
 
 class DisplayState:
-    """Remembers, for each of `count` things, a value from 0 to 65534 for its look on the display.
+    """The looks of `count` things on the display. Each look is a number from 0 to 65534.
 
-    `values` gives fast access to many of them.
+    `values` gives fast access to many looks.
     """
 
     def __init__(self, count: int) -> None:
@@ -27,20 +27,19 @@ class DisplayState:
         self.forget()
 
     def forget(self, value: int = _UNKNOWN) -> None:
-        """Assume that everything on the display has the state `value`, or an unknown one if something else has painted
-        there."""
+        """Record the look `value` for everything; by default, an unknown look, since something else has been drawn."""
         for i in range(len(self.values)):
             self.values[i] = value
 
     def shows(self, at: int, value: int) -> bool:
-        """True if the display shows this value already; afterwards it does."""
+        """Return True if the display already shows this value. Record the value."""
         same = self.values[at] == value
         self.values[at] = value
         return same
 
 
 class TextLine:
-    """A line of text over the background, painted no wider than need be; `forget` as with `DisplayState`."""
+    """A line of text over the background. It is redrawn only after a change, and no wider than necessary."""
 
     def __init__(self) -> None:
         self._text: Text | None = None
@@ -48,7 +47,7 @@ class TextLine:
         self._end = 0
 
     def forget(self) -> None:
-        """The background is bare now."""
+        """Record that only the background is visible now."""
         self._text = None
         self._end = 0
 

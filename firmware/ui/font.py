@@ -1,4 +1,4 @@
-"""Fonts: finding glyphs, measuring text. Text is UTF-8 in a buffer; looking at it allocates nothing."""
+"""Fonts: finding glyphs, measuring text. Text is UTF-8 in a buffer; reading it allocates nothing."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _MISSING = const(0xFFFD)  # the box drawn for a character the font lacks
 
 
 def span_fit(data: Data, start: int, end: int, room: int, font: Font) -> int:
-    """Return the end of the longest start of `data[start:end]` that is at most `room` pixels wide."""
+    """Return the end of the longest prefix of `data[start:end]` that is at most `room` pixels wide."""
     i = start
     while i < end:
         glyph = font.find(data, i, end)
@@ -35,9 +35,9 @@ class Font:
     `spec` is a tuple of a `font_data_*` module. With `large`, glyphs are drawn at twice their size, because large
     glyphs take far more memory; at most 15 rows are enlarged. Each quarter of an enlarged pixel takes the colour of its
     two neighbours if these agree and the opposite ones differ from them (Scale2x). With `strokes`, for lines one pixel
-    thick, only the steps of diagonals are filled in: rounding corners makes an 8 of a B and an O of a D.
+    thick, only the steps of diagonals are filled in: rounded corners would turn a B into an 8 and a D into an O.
 
-    `height` and `gap` (pixels between two glyphs) are for screens. Looking up and painting glyphs allocates nothing.
+    `height` and `gap` (pixels between two glyphs) are for screens. Finding and drawing glyphs allocates nothing.
     """
 
     def __init__(self, spec: FontSpec, large: bool = False, strokes: bool = False) -> None:
@@ -78,13 +78,13 @@ class Font:
 
     @staticmethod
     @micropython.viper
-    def write(bits: int, row: int, pixel: int, font: object, canvas: object, data: object, value: int) -> int:  # noqa: C901  calls cost more
-        """Paint UTF-8 with its top left corner at column `row`, row `pixel` of a canvas. Return the x of the next
+    def write(bits: int, row: int, pixel: int, font: object, canvas: object, data: object, value: int) -> int:  # noqa: C901  calls are slow
+        """Draw UTF-8 with its top left corner at column `row`, row `pixel` of a canvas. Return the x of the next
         glyph.
 
         `bits` is the range of `data`: start in the lower half, end in the upper one. A negative `bits` means the glyph
-        with the index `-1 - bits`; a negative `value` means no paint, otherwise it is the pixel value. The parameters
-        are named after their later use: viper keeps only the first three in registers.
+        with the index `-1 - bits`. `value` is the pixel value; if it is negative, nothing is drawn. The parameters are
+        named after their later use: viper keeps only the first three in registers.
         """
         span = bits
         x = row
@@ -129,11 +129,11 @@ class Font:
             if value < 0 or x >= width:
                 page = pages
             while page < pages:
-                here = 0  # columns are numbers, their top rows in bit 0
+                here = 0  # a column is a number whose bit 0 is its top row
                 right = whole = 0
                 place = x - large - 2
                 column = 0
-                while column <= columns:  # to its left is the one that is painted
+                while column <= columns:  # draws `here`, the column before `column`
                     left = here
                     here = right
                     right = 0
@@ -153,7 +153,7 @@ class Font:
                                 near = right
                                 bits = whole
                                 half = 1
-                        while half >= 0:  # at first all four quarters alike, then the lower one and the upper one
+                        while half >= 0:  # first all four quarters, then the lower one, then the upper one
                             other = here << 1 >> (half << 1)
                             if half == 2:
                                 drawn_bits = here

@@ -25,7 +25,7 @@ _TEN = const(10)
 
 
 class Hand:
-    """The first `count` bytes of `cards`; those with a bit in `playable` can be played now.
+    """A hand: the first `count` bytes of `cards`. Cards with a bit in `playable` can be played now.
 
     The card at the cursor is raised by `lift` pixels. On a colour display the cards that cannot be played are dim. On a
     one-colour display, where only the card at the cursor is lit, the playable cards have a handle. A hand of more than
@@ -51,7 +51,7 @@ class Hand:
         self._arrows = DisplayState(1)
 
     def forget(self, bare: bool = False) -> None:
-        """Something else has painted here; if `bare`, the background."""
+        """Redraw the hand at the next `draw`, because something else was drawn here; if `bare`, the background."""
         self._drawn.forget()
         self._arrows.forget()
         self._bare = bare
@@ -100,7 +100,7 @@ class Hand:
             x += wide + 1
 
     def _scroll_to(self, at: int) -> int:
-        """Scroll as little as shows card `at`. Returns how many cards are shown side by side."""
+        """Scroll by the least distance that shows card `at`. Return the number of cards shown side by side."""
         scrolls = self.count > ROOM
         if scrolls != self._scrolls:
             self._scrolls = scrolls
@@ -118,7 +118,7 @@ class Hand:
         return (self._theme.width - ROOM * wide + 1) // 2 + self.count * wide
 
     def show_more(self) -> None:
-        """Show the next cards, after the last ones the first again."""
+        """Show the next cards, or the first ones again after the last."""
         room = ROOM - 2
         if self.count > ROOM:
             self.first = 0 if self.first + room >= self.count else min(self.first + room, self.count - room)

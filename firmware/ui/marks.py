@@ -1,4 +1,4 @@
-"""Marks within text: the signs that screens draw, among the letters of a help page."""
+"""Marks within text: pictures of the signs on the screens, among the letters of a help page."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from firmware.ui.font import Font
 
 FIRST = const(0xE000)  # code point of the first mark
-_LEAD = const(0xEE)  # the first of its three bytes
-_BYTES = const(3)
-_SPACE = const(32)  # fonts have all characters from here on
+_LEAD = const(0xEE)  # first UTF-8 byte of a mark
+_BYTES = const(3)  # UTF-8 bytes of a mark
+_SPACE = const(32)  # fonts have all characters from here to `_DELETE`
 _DELETE = const(127)
 _MISSING = const(0xFFFD)  # the box for unknown characters
 _HEIGHT = const(8)  # height of a mark, in its own pixels
@@ -26,7 +26,7 @@ _HEAD = const(2)  # bytes of a drawing's head: its number of runs, and its width
 class MarkedFont:
     """A `Font` with marks: it measures and draws text that contains both.
 
-    A mark is as high as a letter of 8 pixels, or twice as high where letters are.
+    A mark is as high as a letter of 8 pixels, or twice as high if letters are twice as high.
     """
 
     def __init__(self, font: Font, colour: bool) -> None:
@@ -47,7 +47,7 @@ class MarkedFont:
     def find(self, data: Data, i: int, end: int) -> int:
         """Find a glyph as `Font.find` does; marks follow the letters."""
         code = data[i]
-        if _SPACE <= code < _DELETE:  # a call less
+        if _SPACE <= code < _DELETE:  # saves a call for letters
             return code + self._ascii
         if code == _LEAD and i + _BYTES <= end:
             mark = (data[i + 1] & 0x3F) << 6 | data[i + 2] & 0x3F

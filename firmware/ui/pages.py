@@ -1,4 +1,4 @@
-"""Screens of text: pages, a question in a box, a dial for a number. They hold state and know no buttons."""
+"""Screens of text: pages, a question in a box, a dial for a number. They have state, but handle no buttons."""
 
 from __future__ import annotations
 
@@ -23,16 +23,17 @@ if TYPE_CHECKING:
 
 _SPACE = const(32)
 _ZERO = const(48)
-_MARK = b"\xee"  # the first byte of every mark, and of nothing else
+_MARK = b"\xee"  # first byte of every mark, and of no other character
 
 
 def utf8(s: str | bytes | bytearray) -> bytes | bytearray:
-    """Return a text as a buffer for `span`: a string is encoded, anything else is returned as it is."""
+    """Return a text as a buffer for `span`: a string is encoded, anything else is returned unchanged."""
     return s.encode() if isinstance(s, str) else s
 
 
 def wrap(data: bytes | bytearray, width: int, font: Font, rest: Callable[[], object] = bool) -> array[int]:
-    """Break UTF-8 into lines at most `width` pixels wide: an `array('H')` of the start and end of each, in bytes.
+    """Break UTF-8 into lines at most `width` pixels wide. Return an `array('H')` of each line's start and end, in
+    bytes.
 
     Lines break at spaces, which are dropped, and at newlines; a word wider than a line is cut. An empty line stays.
     `rest` is called after each paragraph, since a long text takes 100 ms.
@@ -57,10 +58,10 @@ def wrap(data: bytes | bytearray, width: int, font: Font, rest: Callable[[], obj
 
 
 class TextPage:
-    """A title and a text, wrapped to the display once, shown a page at a time: `page` of `pages`, from 0.
+    """A title and a text, wrapped to the display once and shown one page at a time: `page` of `pages`, from 0.
 
-    `text` is a string or UTF-8 bytes; bytes are not copied. A newline ends a paragraph. It may have marks (`marks.py`).
-    `rest` is called during the wrapping.
+    `text` is a string or UTF-8 bytes; bytes are not copied. A newline ends a paragraph. The text may have marks
+    (`marks.py`). `rest` is called during the wrapping.
     """
 
     def __init__(
@@ -79,14 +80,14 @@ class TextPage:
         self._notes = ["%d/%d" % (i + 1, self.pages) for i in range(self.pages)] if self.pages > 1 else [""]
 
     def turn(self, delta: int) -> bool:
-        """Go `delta` pages on, back if negative, as far as there are pages. True if that changed the page."""
+        """Turn `delta` pages, backwards if negative, up to the first or last page. True if the page has changed."""
         page = min(max(self.page + delta, 0), self.pages - 1)
         changed = page != self.page
         self.page = page
         return changed
 
     def draw(self, canvas: Canvas) -> None:
-        """Paint the whole canvas."""
+        """Draw over the whole canvas."""
         theme = self.theme
         canvas.clear(roles.BACKGROUND)
         draw_title(canvas, theme, self.title, self._notes[self.page])
@@ -103,8 +104,8 @@ class TextPage:
 class MessageBox:
     """A question over the whole display: `title`, `text` and `choices`, one or two of them side by side at the foot.
 
-    `selected` is the index of the choice that is lit, 0 at first, so the safe answer goes first. What the display has
-    no room for ends in an ellipsis.
+    `selected` is the index of the lit choice, 0 at first, so that the safe answer is the first one. An ellipsis
+    replaces text that does not fit.
     """
 
     def __init__(self, theme: Theme, title: Text, text: str | bytes | bytearray, choices: Sequence[str]) -> None:
@@ -116,11 +117,11 @@ class MessageBox:
         self._lines = wrap(self._data, theme.width - 2 * theme.margin, theme.font)
 
     def move(self, delta: int) -> None:
-        """Light the next choice, or the one before if negative, coming round at the ends."""
+        """Select the next choice, or the previous one if `delta` is negative, and wrap around at the ends."""
         self.selected = (self.selected + delta) % len(self.choices)
 
     def draw(self, canvas: Canvas) -> None:
-        """Paint the whole canvas."""
+        """Draw over the whole canvas."""
         theme = self.theme
         canvas.clear(roles.BACKGROUND)
         draw_title(canvas, theme, self.title)
@@ -144,7 +145,7 @@ class MessageBox:
 
 
 def draw_choice(canvas: Canvas, theme: Theme, label: Text, x: int, y: int, w: int, lit: bool) -> None:
-    """A button on the display, `w` pixels by a menu row and a margin."""
+    """Draw a button, `w` pixels wide and as high as a menu row and a margin."""
     h = theme.row_height + theme.margin
     if lit:
         canvas.rounded(x, y, w, h, theme.radius, roles.CURSOR)
@@ -158,7 +159,7 @@ def draw_choice(canvas: Canvas, theme: Theme, label: Text, x: int, y: int, w: in
 
 
 def draw_digits(canvas: Canvas, theme: Theme, title: Text, digits: Data | list[int], at: int) -> None:
-    """Paint the whole canvas as a dial: `digits`, values 0-9, in large figures, the one at index `at` lit."""
+    """Draw a dial over the whole canvas: `digits`, values 0-9, in large figures, with the one at index `at` lit."""
     draw_dial(canvas, theme, title, digits, at, theme.digits, _ZERO, _ZERO)
 
 
@@ -172,8 +173,10 @@ def draw_dial(  # noqa: PLR0913  contents and style of the dial
     widest: int,
     first: int = 0,
 ) -> None:
-    """Paint the whole canvas as a dial, the sign at index `at` lit. Each is the ASCII character `first` and its number
-    in `signs`; none is wider than `widest`."""
+    """Draw a dial over the whole canvas, with the sign at index `at` lit.
+
+    Each sign is the ASCII character with the code `first + signs[i]`; none is wider than the character `widest`.
+    """
     canvas.clear(roles.BACKGROUND)
     draw_title(canvas, theme, title)
     wide = font.widths[font.index(widest)]
@@ -199,7 +202,7 @@ def draw_dial(  # noqa: PLR0913  contents and style of the dial
 
 
 def _draw_arrow(canvas: Canvas, x: int, y: int, step: int, size: int) -> None:
-    """A triangle `size` rows high that points up (`step` -1) or down (1), its base at row `y`."""
+    """Draw a triangle `size` rows high that points up (`step` -1) or down (1), with its base at row `y`."""
     for i in range(size):
         reach = size - 1 - i
         canvas.fill(x - reach, y + i * step, 2 * reach + 1, 1, roles.CURSOR)

@@ -12,10 +12,10 @@ if TYPE_CHECKING:
 
 
 def scroll(canvas: Canvas, size: int, right: int, down: int) -> bool:
-    """Move the square of `size` pixels at the top left corner by `right` and `down` pixels, negative for the other way.
+    """Move the square of `size` pixels at the top left corner by `right` and `down` pixels, which may be negative.
 
-    Pixels that leave it are lost; those that nothing is moved to stay. Return False, without a change, if the distances
-    are not whole halfwords of the canvas's rows or whole pages.
+    Pixels that leave the square are lost; pixels that no others replace stay. Return False, without a change, if the
+    distances are not whole halfwords of the canvas's rows or whole pages.
     """
     if canvas.colour:
         pixels = 4
@@ -32,9 +32,10 @@ def scroll(canvas: Canvas, size: int, right: int, down: int) -> bool:
 
 
 @micropython.viper
-def _move(i: int, at: int, shift: int, buffer: object, stride: int):  # type: ignore[no-untyped-def]  # viper has no word for None
-    """Move the first `i >> 16` of `i & 65535` rows of a buffer by `at` to the right and `shift` rows down; a row has
-    `stride` halfwords.
+def _move(i: int, at: int, shift: int, buffer: object, stride: int):  # type: ignore[no-untyped-def]  # viper has no type for None
+    """Move the first `i >> 16` halfwords of `i & 65535` rows of a buffer by `at` to the right and `shift` rows down.
+
+    A row has `stride` halfwords.
 
     The parameters are named after their later use: viper keeps only the first three in registers.
     """
@@ -46,7 +47,7 @@ def _move(i: int, at: int, shift: int, buffer: object, stride: int):  # type: ig
         start -= shift * stride
     shift = shift * stride + at
     step = 1
-    if shift > 0:  # from the last to the first, so that no source is overwritten before it has moved
+    if shift > 0:  # copy from the last to the first, so that no source is overwritten before it has moved
         step = -1
         start += (rows - 1) * stride + wide - 1
     at = start

@@ -20,8 +20,8 @@ class Seats:
     """A strip one line of text high with a seat for each of `names`, cut to fit.
 
     The seat to act is lit, a seat out of the game is struck through; `without` is shown for a seat without cards. A
-    count is on a little card. It never touches the name, which is shortened to its initial and the seat's number from
-    1, or to the number alone.
+    count is on a small card that never touches the name. If necessary, the name is shortened to its initial and the
+    seat's number from 1, or to the number alone.
     """
 
     def __init__(self, theme: Theme, names: list[str], without: str) -> None:
@@ -32,11 +32,11 @@ class Seats:
         self._drawn = DisplayState(len(names))
 
     def forget(self) -> None:
-        """Something else has painted here."""
+        """Redraw the seats at the next `draw`, because something else was drawn here."""
         self._drawn.forget()
 
     def draw(self, canvas: Canvas, seat: int, count: int, acts: bool, active: bool | int) -> None:
-        """Paint a seat that holds `count` cards, 0 to 99, if it looks different now."""
+        """Draw a seat that holds `count` cards, 0 to 99, if its look has changed."""
         if self._drawn.shows(seat, count | active << 7 | acts << 8):
             return
         theme = self._theme
@@ -50,7 +50,7 @@ class Seats:
         name, length, text, paper = self._words(canvas, seat, count, active, wide - 1 - font.gap)
         canvas.fill(x, 0, wide - 1, high, role.CURSOR if acts else role.PANEL)
         lead = min(edge, max(wide - 1 - paper - font.gap - length, 0))
-        room = wide - 1 - lead - (paper if name == self._names[seat] else 0)  # a name cut to fit fits
+        room = wide - 1 - lead - (paper if name == self._names[seat] else 0)  # a shortened name fits
         end = canvas.text_clip(name, x + lead, y, room, ink)
         if not active:
             canvas.fill(x, high // 2, end - x, edge, ink)
@@ -85,8 +85,7 @@ class Seats:
             text = "0"
 
     def _room(self, canvas: Canvas, text: str) -> int:
-        """Return the pixels from a name to the end of the text beside it: words need no card, but more room before
-        them."""
+        """Return the pixels from a name to the end of the text beside it. Words need no card, but a wider gap."""
         gap = canvas.font.gap
         if not text:
             return 0

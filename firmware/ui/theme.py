@@ -1,4 +1,4 @@
-"""Themes: roles instead of colours, and the fonts and metrics of each display size, so that a screen fits all."""
+"""Themes: roles instead of colours, and fonts and metrics for each display, so that a screen fits all displays."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ if TYPE_CHECKING:
 BACKGROUND = const(0)
 INK = const(1)  # text on the background
 CARD_RED = const(2)  # red suits
-ACCENT = const(3)  # titles, the places one may choose
+ACCENT = const(3)  # titles, places that can be chosen
 CARD = const(4)  # the face of a card
 CARD_INK = const(5)  # black suits; text on a lit background
-DIM = const(6)  # text that matters less, rules, what cannot be chosen
+DIM = const(6)  # less important text, rules, rows that cannot be chosen
 CARD_BACK = const(7)  # the back of a card
-BACK_INK = const(8)  # the pattern on it
+BACK_INK = const(8)  # the pattern on the back
 CURSOR = const(9)  # the cursor's frame, the selected row's background
 GOOD = const(10)
 WARN = const(11)
 PANEL = const(12)  # title bars and boxes
-PANEL_INK = const(13)  # text on them
+PANEL_INK = const(13)  # text on title bars and boxes
 SHADE = const(14)  # shadows and empty places
 CARD_DIM = const(15)  # faint ink on a card
 
@@ -51,38 +51,38 @@ PALETTE = (
     b"\xb4\xce\xc2"  # CARD_DIM, sage
 )
 
-# Lit or not, for each role, on a one-colour display.
+# For each role, 1 if its pixels are lit on a one-colour display.
 MONO = b"\x00\x01\x00\x01\x01\x00\x01\x00\x01\x01\x01\x01\x00\x01\x00\x00"
 
 
 class Theme:
     """Metrics of one display, all in pixels. Screens draw with these and with roles, never with numbers of their own.
 
-    | attribute | what |
+    | attribute | meaning |
     | --- | --- |
     | `width`, `height`, `colour` | the canvas |
     | `font` | running text |
     | `digits` | large figures for scores: 0-9 and A J Q K T |
-    | `ranks`, `suits` | of a card in a cell; rank fonts know 0-9 A J Q K and T for ten, suit fonts ♣ ♦ ♥ ♠ |
-    | `ranks_big`, `suits_big` | of the card in hand |
-    | `margin` | from the edge to text, and between a label and its value |
-    | `line` | from one line of text to the next |
-    | `title_height` | of the title bar with its rule |
-    | `row_height`, `rows` | of a menu's row, and how many fit under a title bar |
+    | `ranks`, `suits` | fonts of a card in a cell; ranks are 0-9 A J Q K and T for ten, suits ♣ ♦ ♥ ♠ |
+    | `ranks_big`, `suits_big` | fonts of the card in hand |
+    | `margin` | distance from the edge to text, and between a label and its value |
+    | `line` | distance from one line of text to the next |
+    | `title_height` | height of the title bar with its rule |
+    | `row_height`, `rows` | height of a menu row; number of rows that fit under a title bar |
     | `scroll` | width of the scroll mark |
-    | `columns` | digits that fit across; most text is narrower |
+    | `columns` | number of digits that fit across; most text is narrower |
     | `stroke` | thickness of frames |
-    | `radius` | of rounded corners |
-    | `cell` | side of a card's square, its gap to the next included |
-    | `gutter` | between a grid and what stands beside it |
-    | `inset` | from the cell's edge to the card |
-    | `pad` | from the card's edge to what is printed on it |
+    | `radius` | radius of rounded corners |
+    | `cell` | side of a card's square, including the gap to the next |
+    | `gutter` | gap between a grid and the panel beside it |
+    | `inset` | distance from the cell's edge to the card |
+    | `pad` | distance from the card's edge to its rank and suit |
     | `pip` | side of a dot that counts the pile |
-    | `hatch` | from one line of a card's back to the next |
-    | `bend` | side of the corner of a card about to turn over |
-    | `big_width`, `big_height` | the card in hand |
-    | `toast` | least height of a line over the screen: on a large display all that is under the grid |
-    | `panel_x`, `panel_width` | what a grid of four cells leaves at its right |
+    | `hatch` | distance from one line of a card's back to the next |
+    | `bend` | side of the bent corner of a card about to turn over |
+    | `big_width`, `big_height` | size of the card in hand |
+    | `toast` | minimum height of a toast; on a large display, it covers all below the grid |
+    | `panel_x`, `panel_width` | left edge and width of the panel at the right of a grid of four cells |
     """
 
     colour: bool
@@ -184,13 +184,14 @@ def text_font(colour: bool) -> Font:
 
 
 def font_data(colour: bool) -> Any:
-    """Import and return the module with the fonts and marks of a kind of display; the other kind's takes memory."""
+    """Import and return the module with the fonts and marks of one kind of display. The other kind's module stays out
+    of memory."""
     name = "font_data_colour" if colour else "font_data_mono"
     return __import__("firmware.ui." + name, None, None, (name,))
 
 
 def _font(colour: bool, name: str, large: bool = False) -> Font:
-    """Return a font, made once, as it is drawn or twice as `large`."""
+    """Return a cached font in its own size or, if `large`, in twice that size."""
     key = "%s %d %d" % (name, colour, large)
     if key not in _fonts:
         _fonts[key] = Font(getattr(font_data(colour), name), large, name == "TEXT")

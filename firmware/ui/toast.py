@@ -1,4 +1,4 @@
-"""A few lines of news over a screen, and where lines of text end."""
+"""Toasts, which are a few lines of news over a screen, and functions that find the ends of lines of text."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _LINES = const(3)
 def draw_toast(canvas: Canvas, theme: Theme, text: Text, at_head: bool = False, keeps: bool = False) -> Covered | None:
     """Draw a few lines of news over the foot, or the head, of the screen; text that is too long ends in an ellipsis.
 
-    Return the covered pixels for `Canvas.put_back`, if it `keeps` them and there is memory.
+    With `keeps`, return the covered pixels for `Canvas.put_back`, or None if memory is short.
     """
     length = canvas.load(text)
     data = canvas.line
@@ -53,8 +53,8 @@ def draw_toast(canvas: Canvas, theme: Theme, text: Text, at_head: bool = False, 
 
 
 def _bands(canvas: Canvas, y: int, h: int) -> Covered | None:
-    """Return a copy of the bands of rows `y` to `y + h`, after the first one's number, or None without memory for
-    it."""
+    """Return the number of the first band and a copy of the bands of rows `y` to `y + h`, or None if memory is
+    short."""
     first = y // BAND
     size = buffer_size(canvas.width, BAND, canvas.colour)
     try:
@@ -83,7 +83,7 @@ def line_end(data: Data, start: int, stop: int, width: int, font: Font) -> int:
 
 
 def trim(data: Data, start: int, end: int) -> int:
-    """`end` without the spaces before it."""
+    """Return the end of `data[start:end]` without its trailing spaces."""
     while end > start and data[end - 1] == _SPACE:
         end -= 1
     return end

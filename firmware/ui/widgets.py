@@ -1,4 +1,4 @@
-"""Common parts of screens: title bars and menus. They hold state and know no buttons."""
+"""Common parts of screens: title bars and menus. They have state, but handle no buttons."""
 
 from __future__ import annotations
 
@@ -26,14 +26,17 @@ def draw_title(canvas: Canvas, theme: Theme, title: Text, note: Text = "") -> No
 
 
 def _text_right(canvas: Canvas, s: Text, x: int, y: int, role: int) -> int:
-    """Draw text that ends before the column `x`. Returns where it starts."""
+    """Draw text that ends before the column `x`. Return the column where it starts."""
     x -= canvas.text_width(s)
     canvas.text(s, x, y, role)
     return x
 
 
 def _draw_scroll_mark(canvas: Canvas, theme: Theme, top: int, end: int, first: int, visible: int, count: int) -> None:
-    """A bar along the right edge from `top` to `end`, for `visible` rows of `count` from `first` on, if not all fit."""
+    """Draw a scroll bar along the right edge, from `top` to `end`, unless all rows fit.
+
+    It marks `visible` rows of `count` from row `first` on.
+    """
     if visible >= count:
         return
     wide = theme.scroll
@@ -49,9 +52,9 @@ def _draw_scroll_mark(canvas: Canvas, theme: Theme, top: int, end: int, first: i
 class Menu:
     """A title and rows to choose from, each a tuple of label, value shown at the right (or ''), and enabled.
 
-    `selected` is a row's index, -1 if there are none; `top` is the first row on the display. Disabled rows can be
-    selected, so that the screen can say why they cannot be chosen. The caller draws `head` pixels between title and
-    rows, and `foot` below them.
+    `selected` is a row's index, -1 without rows; `top` is the first row on the display. Disabled rows can be selected,
+    so that the screen can show why they cannot be chosen. The caller draws the `head` pixels between title and rows,
+    and the `foot` pixels below the rows.
     """
 
     def __init__(self, theme: Theme, title: Text, rows: Sequence[Row], head: int = 0, foot: int = 0) -> None:
@@ -63,11 +66,14 @@ class Menu:
         self._room = (self._end - self._y) // theme.row_height  # rows
         self.top = 0
         self.selected = 0 if rows else -1
-        self._drawn: Sequence[Row] = ()  # the rows as they are on the canvas, and which was selected and first
-        self._lit = self._first = -1
+        self._drawn: Sequence[Row] = ()  # the rows on the canvas
+        self._lit = self._first = -1  # the selected row and the first row on the canvas
 
     def move(self, delta: int) -> None:
-        """Go down by `delta` rows, up if negative: a single step past an end comes round, more stop there."""
+        """Select the row `delta` rows further down, or up if negative.
+
+        A single step past an end wraps around; more steps stop at the end.
+        """
         last = len(self.rows) - 1
         if last < 0:
             return
@@ -84,7 +90,7 @@ class Menu:
             self.top = row - room + 1
 
     def draw(self, canvas: Canvas) -> None:
-        """Paint the whole canvas."""
+        """Draw over the whole canvas."""
         theme = self.theme
         canvas.clear(roles.BACKGROUND)
         draw_title(canvas, theme, self.title)
@@ -99,7 +105,7 @@ class Menu:
         self._remember()
 
     def update(self, canvas: Canvas) -> None:
-        """Paint the rows that look different since the last `draw` or `update`."""
+        """Draw the rows that have changed since the last `draw` or `update`."""
         if len(self.rows) != len(self._drawn):
             self.draw(canvas)
             return
@@ -135,5 +141,5 @@ class Menu:
             right = _text_right(canvas, value, right, text_y, value_ink) - theme.margin
         end = canvas.text_clip(label, x, text_y, right - x, ink)
         if not enabled and (i == self.selected or not theme.colour):
-            # Struck through where there is no dimmer ink.
+            # Strike the label through if no dimmer ink is visible.
             canvas.fill(x, text_y + theme.font.height // 2 - 1, end - x, theme.stroke // 2 + 1, ink)

@@ -1,1 +1,1 @@
-"""All Fours on the display and in words."""
+"""All Fours on the display and in text play."""

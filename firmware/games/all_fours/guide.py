@@ -67,4 +67,4 @@ def title(view: Game) -> str:
         return "Stand or beg"
     if phase == PLAYING:
         return "Tricks"
-    return view.OPTIONS[0].choices[view.variant()]  # a page of the variant explains rounds, bunching and discards
+    return view.OPTIONS[0].choices[view.variant()]  # the variant's own page explains rounds, bunching and discards

@@ -25,7 +25,7 @@ _MOST = const(6)  # seats
 
 
 class Layout:
-    """Measures in pixels, above the hand, whose first row is `top`.
+    """Measures in pixels of the area above the hand; `top` is the first row of the hand.
 
     | name | meaning |
     | --- | --- |
@@ -36,7 +36,7 @@ class Layout:
     | `is_named` | true if there is room for the word above the trump |
     | `face` | a card of the trick: width, height, fonts of ranks and suits, padding |
     | `places` | for each seat from the foot on: left and top of its label, left and top of its card |
-    | `labels` | for each of these seats the style of its label |
+    | `labels` | for each seat from the foot on: the style of its label |
     | `big` | the card turned up, in the form of `face` |
     | `button_h` | height of a button |
 

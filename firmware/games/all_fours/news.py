@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from firmware.games.all_fours.view import TableView
     from firmware.types import SeatName
 
-_MOST_NAMED = const(3)  # events of a side that leave room for the name of a card
+_MOST_NAMED = const(3)  # with more events, a side has no room for the names of cards
 
 # By the numbers of moves, from `CUT` on: the label of a button, its effect, and the move as news.
 _BUTTONS = ("Cut", "Red", "Black", "Deal", "Stand", "I beg", "Give one", "Run", "Bunch", "Play on", "Throw in")
@@ -80,7 +80,7 @@ _REASONS = (
 
 
 def of_move(view: TableView, move: Move, mover: Seat, name: SeatName) -> list[str]:
-    """Return the lines about the last move, 0 if it is unknown, except its events. `mover` may be `NOBODY`."""
+    """Return the lines about the last move, without its events. `move` may be 0 (unknown), `mover` may be `NOBODY`."""
     game = view.game
     lines = []
     if move and mover != NOBODY and mover != view.seat and move < DISCARD and move & ~7 != PITCHER:

@@ -1,7 +1,7 @@
 """The screen of All Fours: the cursor, the buttons, the pace of news and pegs.
 
-Left and right visit the cards that may be played, and the buttons for other moves. Up shows the tricks of this hand,
-the last one first; down says why a card may not be played.
+Left and right move the cursor over the legal cards and the buttons for other moves. Up shows the tricks of this hand,
+the last one first; down shows why a card may not be played.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 _DEALS = [DEAL]
 _PEG_MS = const(150)
 
-# Contents of the foot; a cover with a seat to look is `_COVER + 1 + seat`.
+# Contents of the screen's foot; `_COVER + 1 + seat` is a cover that the player of that seat may lift.
 _CARDS = const(0)
 _BUTTONS = const(1)
 _BACKS = const(2)
@@ -44,8 +44,8 @@ _COVER = const(3)
 class AllFoursScreen(MatchScreen):
     """One match of All Fours.
 
-    `back` is the number of tricks back to the trick that is shown, 0 for the trick under way. `buttons` are the labels
-    of the legal moves that play no card; `prompt` is the line while there is no news.
+    The screen shows the trick `back` tricks ago; 0 is the trick under way. `buttons` are the labels of the legal moves
+    that play no card; `prompt` is the line shown while there is no news.
     """
 
     game_view: AllFours
@@ -65,17 +65,17 @@ class AllFoursScreen(MatchScreen):
         self._ring = array(
             "H", bytes(2 * view.MAX_MOVES)
         )  # the legal moves in the order in which the cursor visits them
-        self._cards = 0  # moves of the ring that play a card
-        self._at = 0  # the cursor in the ring
-        self._barred_at = NO_CURSOR  # the card of the hand that the cursor shows may not be played
+        self._cards = 0  # number of moves in the ring that play a card
+        self._at = 0  # index of the cursor in the ring
+        self._barred_at = NO_CURSOR  # index in the hand of the illegal card at the cursor, if any
         self.back = 0
-        self._trailing = 0  # lines of news after those of events
+        self._trailing = 0  # number of news lines after those of events
         self._event = -1  # the event whose line is shown
-        self._pegged_at = 0  # when a peg last moved
-        self._foot = NOBODY  # contents of the foot as it is drawn
-        self._backs = 0  # number of closed cards as it is drawn
+        self._pegged_at = 0  # ticks_ms at which a peg last moved
+        self._foot = NOBODY  # contents of the foot on the display
+        self._backs = 0  # number of closed cards on the display
 
-    # after a move
+    # After a move.
 
     def _on_view(self) -> None:
         view = self.view
@@ -126,7 +126,7 @@ class AllFoursScreen(MatchScreen):
         self._at = min(self._at, max(n - 1, 0))
 
     def _question(self) -> int:
-        """Return a number for the question about the card turned up, or the last number without a question."""
+        """Return a number that identifies the question about the card turned up; without one, the last number."""
         game = self.game_view
         if not self.view.has_question():
             return self._noticed
@@ -178,7 +178,7 @@ class AllFoursScreen(MatchScreen):
 
     def _on_move(self) -> None:
         super()._on_move()
-        if self.table.last_mover != self.seat and self.table.last_move(self.seat) >= DISCARD:  # nothing to see
+        if self.table.last_mover != self.seat and self.table.last_move(self.seat) >= DISCARD:  # a hidden discard
             self._hurry = self.game_view.phase() == DISCARDING and not self.table.human_to_move()
 
     def _next_line(self) -> None:
@@ -198,7 +198,7 @@ class AllFoursScreen(MatchScreen):
         serial = self._serial
         view = self.view
         if self.table.human_to_move():
-            self._event = -1  # no line is visible now
+            self._event = -1  # the line of news disappears
             if (
                 event == A
                 and view.events < self.game_view.event_count()
@@ -211,13 +211,13 @@ class AllFoursScreen(MatchScreen):
                 self._refresh()
                 return
         super().act(event)
-        if self._serial == serial:  # a move has refreshed everything
-            if self.seat != seat:  # the sides have other names now
+        if self._serial == serial:  # no move was made; a move refreshes everything itself
+            if self.seat != seat:  # the names of the sides have changed
                 view.words = news.event_words(view)
                 if event_shown >= 0:
                     self.line = news.of_events(view)[event_shown]
             self._refresh()
-        self._peg()  # now, in the same picture
+        self._peg()  # the pegs move in the same picture as the news
 
     def tick(self) -> bool:
         if not self.changed:
@@ -225,7 +225,7 @@ class AllFoursScreen(MatchScreen):
         return super().tick()
 
     def _peg(self) -> None:
-        """Move the pegs one point on or, if the player does not wait for the news, to the score."""
+        """Move each peg by one point or, if the player does not wait for the news, to the score."""
         clock = self.console.board.clock
         view = self.view
         for side in range(view.sides):
@@ -276,7 +276,7 @@ class AllFoursScreen(MatchScreen):
             self._look_back(0)
         else:
             step = 1 if event == RIGHT else self.legal_count - 1
-            if self._barred_at != NO_CURSOR:  # from the illegal card
+            if self._barred_at != NO_CURSOR:  # the cursor leaves an illegal card
                 self._at = -1 if event == RIGHT else 0
                 for i in range(self._barred_at):
                     self._at += self.hand.playable >> i & 1
@@ -303,7 +303,7 @@ class AllFoursScreen(MatchScreen):
         self.changed = True
 
     def _go_to_barred(self) -> None:
-        """Go to the next card that may not be played, and say why. Without one, scroll the hand."""
+        """Go to the next card that may not be played, and show why. Without such a card, scroll the hand."""
         hand = self.hand
         at = self._barred_at
         for _ in range(hand.count):
@@ -326,7 +326,7 @@ class AllFoursScreen(MatchScreen):
         return self._at - self._cards if self._at >= self._cards and self.legal_count else -1
 
     def busy_at_foot(self) -> bool:
-        return True  # the hand
+        return True  # the hand is there
 
     # Drawing.
 

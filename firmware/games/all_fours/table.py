@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 NO_SUIT = const(4)
 
-# Things whose look is remembered: three sides, six labels, six cards, the trump, the middle, the buttons, the events.
+# Indexes into `DisplayState`: three sides, six labels, six cards, the trump, the middle, the buttons, the events.
 _SIDES = const(0)
 _LABELS = const(3)
 _CARDS = const(9)
@@ -50,8 +50,8 @@ _SPACE = const(32)
 class Marks:
     """The line of text, and the buttons for moves that play no card.
 
-    `text` is the line; `buttons` are the labels, `lit` is the index of the button at the cursor, or -1; `left` is the
-    first column after the hand, 0 if there is no hand. Buttons are not drawn while `is_covered`.
+    `text` is the line. `buttons` are the labels; `lit` is the index of the button at the cursor, or -1. `left` is the
+    first column after the hand, or 0 without a hand. Buttons are not drawn while `is_covered`.
     """
 
     def __init__(self) -> None:
@@ -87,13 +87,13 @@ class TableDrawing(Layout):
         self.sides_x[sides] = canvas.width
 
     def forget(self) -> None:
-        """Draw everything again: the canvas shows the background."""
+        """Redraw everything at the next `update`, over a canvas that shows the background."""
         self._drawn.forget()
         self._line.forget()
         self._notice.forget()
 
     def forget_buttons(self) -> None:
-        """Draw the buttons again: something else has been drawn there."""
+        """Redraw the buttons at the next `update`, because something else has been drawn over them."""
         self._drawn.shows(_BUTTONS, _UNKNOWN)
 
     def update(self, canvas: Canvas, view: TableView, marks: Marks) -> None:
@@ -214,7 +214,7 @@ class TableDrawing(Layout):
         disc_x = x
         disc_y = below
         if seat == view.seat or not count:
-            pass  # the hand is open
+            pass  # the viewing seat's own cards are visible
         elif style == STACKED:
             self._draw_count(canvas, count, x, below)
         elif style == BESIDE:
@@ -253,7 +253,7 @@ class TableDrawing(Layout):
             canvas.frame(x, y, wide, high, role.CURSOR, self.edge)
 
     def _draw_trump(self, canvas: Canvas, trump: int, led: int) -> None:
-        """Draw the trump, in sight in every trick (AF-Y6), and the suit that was led."""
+        """Draw the trump, which stays visible in every trick (AF-Y6), and the suit led."""
         font = self.theme.font
         if self._drawn.shows(_TRUMP, trump | led << 3):
             return
@@ -277,7 +277,7 @@ class TableDrawing(Layout):
             self._draw_suit(canvas, led, x, y, canvas.width - x, font.height, self.theme.suits)
 
     def _draw_suit(self, canvas: Canvas, suit: int, x: int, y: int, w: int, h: int, suits: Font) -> None:
-        """Draw a suit in the middle of a rectangle, on a card if there are colours."""
+        """Draw a suit in the middle of a rectangle; on a colour display, as a small card."""
         ink = role.INK
         if self.theme.colour:
             canvas.rounded(x, y, w, h, self.edge, role.CARD)
@@ -288,7 +288,7 @@ class TableDrawing(Layout):
     # Between hands, and the buttons.
 
     def _draw_summary(self, canvas: Canvas, view: TableView) -> None:
-        """Draw the events of a hand that have been in the news, each below the side that scored.
+        """Draw the events of a hand that the news has shown, each below the side that scored.
 
         Each event has a line of its own unless the side has more events than there are lines.
         """
@@ -371,7 +371,7 @@ class TableDrawing(Layout):
 
 
 def draw_backs(canvas: Canvas, theme: Theme, hand: Hand) -> None:
-    """Draw a closed hand over the background, as many cards as there is room for."""
+    """Draw the backs of a closed hand, as many as fit, over the background."""
     wide, high = hand.face[:2]
     x = hand.right() - hand.count * (wide + 1)
     y = hand.top + hand.lift

@@ -29,7 +29,7 @@ HELP = (
     "moves: all you may do now, and which cards would win the trick so far.",
 )
 
-# By the reasons of events, from `kernels.TURN_UP` on.
+# Names of points, by the reasons of events, from `kernels.TURN_UP` on.
 _POINTS = ("the turn-up", "the gift", "High", "Low", "Jack", "the hung jack", "Game", "a trump honour")
 
 # By the numbers of moves, from `kernels.CUT` on: the meaning of each word.
@@ -96,13 +96,13 @@ def _question(game: AllFours, name: SeatName) -> str:
 
 
 def _pays(game: AllFours, start: str) -> str:
-    """`... pays 3 if it stays`, '' if the turned card pays nothing now."""
+    """Return `... pays 3 if it stays`, or '' if the turned card pays nothing now."""
     due = score.due(game.state)
     return start + " pays %d if it stays" % due if due else ""
 
 
 def _trick_so_far(game: AllFours, name: SeatName) -> str:
-    """`Trick 2, trump hearts: Bot 2 KS, Bot 3 4S. Bot 2 is winning.`, or an invitation to lead."""
+    """Return `Trick 2, trump hearts: Bot 2 KS, Bot 3 4S. Bot 2 is winning.`, or an invitation to lead."""
     trick = game.tricks()
     if game.trump() == kernels.NO_TRUMP:
         return "Pitch: the suit of your card is trump."
@@ -134,7 +134,7 @@ def news(game: AllFours, name: SeatName) -> list[str]:
 
 
 def _event(game: AllFours, i: int, name: SeatName) -> str:
-    """`Turned: 7S.`, `You and Bot 3 score 1 for High, AS: now 5.`"""
+    """Return the sentence for an event: `Turned: 7S.`, `You and Bot 3 score 1 for High, AS: now 5.`"""
     reason = game.event_reason(i)
     card = card_text.to_text(game.event_card(i)) if game.event_card(i) else ""
     if reason == kernels.TURN_UP and game.event_side(i) == kernels.NO_SIDE:
@@ -200,7 +200,7 @@ def _opening(game: AllFours, name: SeatName) -> list[str]:
 
 
 def loses(game: AllFours, move: Move) -> bool:
-    """True if the turned card wins the match for the dealer's side, or a gift for another side (AF-R7, AF-R8)."""
+    """True if the move lets the turned card or a gift win the match for another side (AF-R7, AF-R8)."""
     mine = game.side(game.turn())
     if move in (kernels.STAND, kernels.GIVE, kernels.NO_BUNCH) and score.due_wins(game.state):
         return mine != game.side(game.dealer())
@@ -304,24 +304,24 @@ def _beats(game: AllFours, card: Card) -> bool:
 
 
 def _scores(game: AllFours, name: SeatName) -> str:
-    """`Score to 14: You and Bot 3 5, Bot 2 and Bot 4 3.`"""
+    """Return the score: `Score to 14: You and Bot 3 5, Bot 2 and Bot 4 3.`"""
     sides = range(game.sides())
     each = [_side_name(game, side, name) + " " + _score_text(game, game.side_score(side)) for side in sides]
     return "Score to %d: %s." % (game.target(), ", ".join(each))
 
 
 def _score_text(game: AllFours, points: int) -> str:
-    """Return points, or the chips that are left (AF-S8)."""
+    """Return a side's points, or the number of its chips left (AF-S8)."""
     return counted(max(game.target() - points, 0), "chip") if option_at(game.state, kernels.CHIPS) else str(points)
 
 
 def _side_name(game: AllFours, side: int, name: SeatName) -> str:
-    """`You and Bot 3`."""
+    """Return the names of a side's seats: `You and Bot 3`."""
     return " and ".join([name(seat) for seat in range(game.seats()) if game.side(seat) == side])
 
 
 def _cards_of(game: AllFours, trick: int, name: SeatName) -> str:
-    """`Bot 2 KS, Bot 3 4S`."""
+    """Return the cards of a trick: `Bot 2 KS, Bot 3 4S`."""
     cards = []
     for n in range(game.trick_size(trick)):
         cards.append(name(game.seat_of_card(trick, n)) + " " + card_text.to_text(game.trick_card(trick, n)))
@@ -329,12 +329,12 @@ def _cards_of(game: AllFours, trick: int, name: SeatName) -> str:
 
 
 def _hand_of(game: AllFours, seat: Seat) -> list[str]:
-    """A hand as text, hidden cards as they are."""
+    """Return a hand as text; a hidden card is `##`."""
     return _in_order(game, [game.hand_card(seat, i) for i in range(game.hand_size(seat))])
 
 
 def _in_order(game: AllFours, cards: list[Card]) -> list[str]:
-    """Cards as text, trumps first and each suit from the top."""
+    """Sort `cards`, trumps first and each suit from its highest card down, and return them as text."""
     trump = game.trump()
     cards.sort(key=lambda card: (card >> 4 != trump, card >> 4, -_height(card)))
     return [card_text.to_text(card) for card in cards]

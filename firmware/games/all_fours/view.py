@@ -24,21 +24,21 @@ if TYPE_CHECKING:
     from engines.types import Seat
     from firmware.types import SeatName
 
-SUMMARY = const(64)  # in the middle, in place of a card: the score of the hand
+SUMMARY = const(64)  # value of `middle` for the score of the hand, instead of a card
 
-_SUITS = b"\0\1\3\2"  # black and red in turn
+_SUITS = b"\0\1\3\2"  # black and red alternate
 _ACE = const(1)
-_LONG = const(7)  # a name with no room beside score and tricks
+_LONG = const(7)  # letters; a name of this length or more has no room beside score and tricks
 
 
 class TableView:
-    """The values to draw of a `game`, which is the viewing seat's view.
+    """The values to draw. `game` is the viewing seat's view of the game.
 
     `seat` is the viewing seat or `NOBODY`; `foot` is the seat at the foot of the table. `on_table` has each seat's card
-    in the trick shown; `winning` is the seat that wins it, `led` its suit. `middle` is the card in place of the trick,
-    or `SUMMARY`, or 0 for the trick; `notice` is the line beside that card. `events` counts the events that the news
-    has shown, and `words` has a short text for each. `pegged` has the points that the pegs show, by side, and `due` the
-    points that they move to.
+    in the trick shown; `winning` is the seat that wins this trick, `led` is the suit led. `middle` is the card shown in
+    place of the trick, or `SUMMARY`, or 0 for the trick; `notice` is the line beside that card. `events` counts the
+    events that the news has shown, and `words` has a short text for each. For each side, `pegged` has the points that
+    its peg shows, and `due` the points that the peg moves to.
     """
 
     def __init__(self, game: AllFours, names: list[str]) -> None:
@@ -49,7 +49,7 @@ class TableView:
         self.side_names = [""] * self.sides
         self.seat = NOBODY
         self.foot = 0
-        self.dealer = 0  # also the seat that will deal
+        self.dealer = 0  # between two hands, the next dealer
         self.on_table = bytearray(game.seats())
         self.winning = NOBODY
         self.led = NO_TRUMP
@@ -64,7 +64,7 @@ class TableView:
     # Seats and sides.
 
     def look_from(self, seat: Seat, foot: Seat, name: SeatName) -> bool:
-        """Look from a seat, with `foot` at the foot of the table. Returns True if the sides have other names now."""
+        """Set the viewing seat and the seat at the foot. Return True if the names of the sides have changed."""
         game = self.game
         self.seat = seat
         self.foot = foot
@@ -91,7 +91,7 @@ class TableView:
     # Cards.
 
     def sort_hand(self, cards: bytearray) -> int:
-        """Write the viewing seat's hand, each suit from two to ace; hidden cards keep their order.
+        """Write the viewing seat's hand into `cards`, each suit from two to ace; hidden cards keep their order.
 
         Return the number of cards, 0 between two hands.
         """
@@ -144,7 +144,7 @@ class TableView:
             self.led = game.trick_card(trick, 0) >> 4
 
     def has_question(self) -> bool:
-        """True if a seat is to answer about the card turned up."""
+        """True if a seat has to answer a question about the card turned up."""
         phase = self.game.phase()
         return phase == PICKING or DEALING < phase < DISCARDING
 
@@ -153,8 +153,8 @@ class TableView:
     def show_events(self, count: int, current: int, question: str, is_past: bool) -> None:
         """Show the table after the first `count` events have been in the news.
 
-        `current` is the event whose line is shown, -1 for none; `question` is the notice beside a card that a seat is
-        asked about; `is_past` says that an earlier trick is shown.
+        `current` is the event whose line is shown, -1 for none. `question` is the notice beside a card that a seat is
+        asked about. `is_past` is true while an earlier trick is shown.
         """
         game = self.game
         self.events = count

@@ -1,1 +1,1 @@
-"""Four Rows on the console: its screens, and how they are laid out."""
+"""Four Rows on the display and in text play."""

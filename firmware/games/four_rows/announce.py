@@ -1,4 +1,4 @@
-"""The choice of the card that a ten of Four Rows represents."""
+"""The list of cards that a ten of Four Rows can represent."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 class AnnounceScreen(MenuScreen):
     """The legal announcements of a ten for a slot (FR-12).
 
-    First come those that own cards can follow, with these cards, most cards first; then the ten as itself; then the
-    others.
+    Announcements that the player's own cards can follow come first, those with the most such cards at the top. Each
+    shows these cards. Then comes the ten as itself, then the other announcements.
     """
 
     def __init__(self, console: Console, screen: FourRowsScreen, move: Move) -> None:

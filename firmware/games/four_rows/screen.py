@@ -21,7 +21,7 @@ from firmware.ui.card_face import name
 from firmware.ui.hand import NO_CURSOR, Hand
 
 _OPEN = const(256)  # nothing covers the hand
-_UNKNOWN = const(257)  # the hand's cover on the display
+_UNKNOWN = const(257)  # the display may show any cover
 
 if TYPE_CHECKING:
     from engines.four_rows.rules import FourRows
@@ -38,17 +38,17 @@ class FourRowsScreen(MatchScreen):
 
     def __init__(self, console: Console, table: Table) -> None:
         super().__init__(console, table)
-        self._at = 0  # a card of the hand, or behind the last one the end of the turn
-        self._slot = NOWHERE  # a slot of the field, unless the cursor is in the hand
+        self._at = 0  # index of a card in the hand; the index after the last card is the button that ends the turn
+        self._slot = NOWHERE  # the slot at the cursor, `NOWHERE` while the cursor is in the hand
         self._advised = PASS
         self._last = NOWHERE  # the slot last played to
-        # true if the seat to act has played, and if it had before the last move
+        # nonzero if the seat to act has played in this turn: now, and before the last move
         self._has_played = self._had_played = 0
         self._fresh = False  # the view is not drawn yet
-        self._passes = False  # the turn can be ended
+        self._passes = False  # the player may end the turn
         self._cover = _UNKNOWN  # the seat whose cover is on the hand, or `_OPEN`
         self._hand = Hand(console.theme)
-        self._fit = bytearray(len(self._hand.cards))  # for each card of the hand a bit mask of the slots
+        self._fit = bytearray(len(self._hand.cards))  # for each card of the hand, a bit mask of the slots it fits
         names = [table.seat_name(seat) for seat in range(self.game_view.seats())]
         self._drawing = TableDrawing(console.theme, Layout(console.theme, console.canvas, self._hand), names)
 
@@ -77,7 +77,7 @@ class FourRowsScreen(MatchScreen):
         hand.playable = playable
         if self.legal_count:
             at = min(self._at, count - 1)
-            while not fit[at]:  # the seat to act can play
+            while not fit[at]:  # ends, since the seat to act can always play a card
                 at = (at + 1) % count
             self._at = at
 
@@ -120,7 +120,7 @@ class FourRowsScreen(MatchScreen):
     # The cursor.
 
     def chosen(self) -> Move:
-        """Return the move that A makes. If the card has several, that is the first one or the hinted one."""
+        """Return the move that A makes: the hinted one, or the first one of the card at the cursor."""
         if self._advised:
             return self._advised
         if self._at < self._hand.count:
@@ -175,7 +175,8 @@ class FourRowsScreen(MatchScreen):
             self._step_along_field(event)
 
     def _step_along_hand(self, step: int) -> None:
-        """Around, over the end of the turn."""
+        """Move the cursor around the hand, `step` places at a time, to a playable card or the button that ends the
+        turn."""
         count = self._hand.count
         while True:
             self._at = (self._at + step) % (count + 1)
@@ -183,8 +184,10 @@ class FourRowsScreen(MatchScreen):
                 return
 
     def _step_along_field(self, event: int) -> None:
-        """Step around the field; to the right, the button that ends the turn comes between the last place and the
-        first."""
+        """Move the cursor around the field to the next slot that the card fits.
+
+        To the right, the button that ends the turn comes between the last slot and the first.
+        """
         while True:
             self._slot += 1 if event == RIGHT else -1
             if self._slot == SLOTS and self._passes:
@@ -196,7 +199,7 @@ class FourRowsScreen(MatchScreen):
                 return
 
     def _to_field(self, end: int) -> bool:
-        """Go to the last place of the field that begins before a column, with the last card that fits there."""
+        """Select the last card that fits a slot left of column `end`, and its last such slot. False if none fits."""
         for at in range(self._hand.count - 1, -1, -1):
             for slot in range(SLOTS - 1, -1, -1):
                 if self._fit[at] >> slot & 1 and slot * self._drawing.layout.pitch < end:
@@ -212,7 +215,7 @@ class FourRowsScreen(MatchScreen):
             self.steer(DOWN)
 
     def busy_at_foot(self) -> bool:
-        return True  # the hand
+        return True  # the hand is there
 
     # Drawing.
 

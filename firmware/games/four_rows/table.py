@@ -30,13 +30,13 @@ _AT_BUTTON = const(10)
 _DRAWN = const(11)
 
 # Flags of a card of the field, beside `LIT`.
-_WILD = const(512)  # this card is represented by a ten
+_WILD = const(512)  # a ten represents this card
 _FITS = const(1024)  # the card under the cursor fits here
 _NEW = const(2048)  # the card played last
 
 
 class Layout:
-    """Measures in pixels, above the hand.
+    """Measures in pixels of the area above the hand.
 
     | attribute | meaning |
     | --- | --- |
@@ -83,7 +83,7 @@ class Layout:
 
 
 class TableDrawing:
-    """Draws the changes of each part of the table. `names` are those of the seats."""
+    """Drawing of the changed parts of the table. `names` are the seats' names."""
 
     def __init__(self, theme: Theme, layout: Layout, names: list[str]) -> None:
         self.theme = theme
@@ -143,7 +143,7 @@ class TableDrawing:
                     canvas.fill(x - reach, y - 1 - reach, 2 * reach + 1, 1, role.CURSOR)
 
     def _draw_card(self, canvas: Canvas, x: int, y: int, look: int, large: Face) -> None:
-        """Draw a card of the field; one that a ten represents has a small ten in its corner."""
+        """Draw a card of the field, with a small ten in its corner if a ten represents it."""
         theme = self.theme
         draw_card(canvas, theme, x, y, look, large)
         if look & _WILD:

@@ -1,4 +1,4 @@
-"""Four Rows in plain sentences."""
+"""Four Rows in sentences, for text play: the field, hands, moves, news and the result."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _VERBS = (("plays", "play"), ("passes", "pass"), ("ends", "end"), ("goes", "go")
 
 
 def status(game: FourRows, name: SeatName) -> list[str]:
-    """Field, own hand and the cards of the others, one line each."""
+    """Return a line each for the field, the own hand and the others' hand sizes, and one for the last lap."""
     seat = game.turn()
     others = [_left(game, i, name) for i in range(game.seats()) if i != seat and game.is_active(i)]
     lines = [
@@ -51,7 +51,7 @@ def brief(game: FourRows, name: SeatName, move: Move) -> list[str]:
 
 
 def show(game: FourRows, name: SeatName) -> list[str]:
-    """A sentence for each slot and each seat, with all hands that are known, then stock, dealer and stage."""
+    """Return a sentence for each slot and each seat, with every visible hand, then stock, dealer and stage."""
     lines = []
     for slot in range(kernels.SLOTS):
         wild = ", a ten" if game.is_wild(slot) else ""
@@ -71,7 +71,7 @@ def show(game: FourRows, name: SeatName) -> list[str]:
 
 
 def move_line(game: FourRows, move: Move, name: str) -> str:
-    """`Bot 2 plays 7S on the 8S.`, `You pass.`"""
+    """Return the sentence for a move: `Bot 2 plays 7S on the 8S.`, `You pass.`"""
     text = " " + ("plays " if move != kernels.PASS else "") + game.describe(move) + "."
     if name == "You":
         for verb, yours in _VERBS:
@@ -95,7 +95,7 @@ def news(game: FourRows, name: SeatName) -> list[str]:
         lines.append("The stock ran out: the cards removed are shuffled for a new one.")
     skipped = [_names(name, game.skipped()) + " cannot play: passed over."] if game.skipped() else []
     fields = ["Nobody can play: new field."] * game.new_fields()
-    if happened & kernels.ALL_PASSED:  # these seats count as having passed
+    if happened & kernels.ALL_PASSED:  # the skipped seats count as having passed
         return lines + skipped + ["Everybody passed: new field."] + fields[1:]
     return lines + fields + skipped
 
@@ -103,8 +103,8 @@ def news(game: FourRows, name: SeatName) -> list[str]:
 def choices(game: FourRows, moves: Sequence[Move]) -> list[str]:
     """Return `7S@2: on the 8S.`, and for a ten `10H=?@3: on the KD, as KC, QD, KD, AD, KH or KS.`"""
     lines = []
-    tens: list[Move] = []  # a card and a slot each
-    stands: list[list[str]] = []  # for each place the cards that a ten can represent
+    tens: list[Move] = []  # moves of tens, without the card that they represent
+    stands: list[list[str]] = []  # for each of `tens`, the cards that it can represent
     for move in moves:
         if move == kernels.PASS:
             lines.append("pass: ends the turn.")
@@ -152,7 +152,7 @@ def _left(game: FourRows, seat: Seat, name: SeatName) -> str:
 
 
 def _slot(game: FourRows, slot: int) -> str:
-    """`9S@2 (a ten)`, as moves name the places."""
+    """Return a slot in the notation of moves: `9S@2 (a ten)`."""
     return "%s@%d%s" % (card_text.to_text(game.field_card(slot)), slot + 1, " (a ten)" if game.is_wild(slot) else "")
 
 

@@ -1,1 +1,1 @@
-"""Foursquare on the console: its screens, and how they are laid out."""
+"""Foursquare on the display and in text play."""

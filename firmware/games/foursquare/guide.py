@@ -13,7 +13,7 @@ from engines.game import OVER
 if TYPE_CHECKING:
     from engines.game import Game
 
-_DANGER = const(3)  # closed cards: soon it may be one too many
+_DANGER = const(3)  # number of face-down cards that is close to the limit
 
 # For each option, in order: a line for each choice, or one line for all; "" if menus do not offer the option.
 TEXTS = (

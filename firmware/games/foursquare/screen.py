@@ -1,7 +1,7 @@
 """The screen of Foursquare: the grid at the left; the card in hand, the stock and the face-down count beside it.
 
-The cursor visits legal places only and shows which cards would turn over. A floating grid is seen through a window of
-four by four places that slides when the cursor leaves it.
+The cursor visits only legal places and shows which cards would turn over. The display shows a floating grid through a
+window of four by four places, which slides when the cursor leaves it.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ from firmware.ui.scroll import scroll
 _CARD = const(127)
 _HIGH = const(7)
 _FLAGS = const(10)
-_FACE = const(1023)  # the first two
-_UNKNOWN = const(0xFFFF)  # none of these
+_FACE = const(1023)  # mask of the card and the number of cards
+_UNKNOWN = const(0xFFFF)  # the look of no cell
 
 if TYPE_CHECKING:
     from engines.foursquare.rules import Foursquare
@@ -45,15 +45,15 @@ class FoursquareScreen(SolitaireScreen):
     def __init__(self, console: Console, table: Table) -> None:
         super().__init__(console, table)
         self._cursor = 0
-        self._row = self._col = 2  # the window's first place
+        self._row = self._col = 2  # the top left place of the window
         self._drawn = DisplayState(PILES)
-        self._looks = array("H", bytes(2 * PILES))  # states of the window's cells, without the cursor
-        self._laid = -1  # the window's first place for which these are
-        self._first_cell = -1  # the first cell of the window on the display
+        self._looks = array("H", bytes(2 * PILES))  # looks of the window's cells, without the cursor
+        self._laid = -1  # the top left place of the window in `_looks`, or -1
+        self._first_cell = -1  # the top left place of the window on the display, or -1
         theme = self.theme
         grid = SPAN * theme.cell
         self._beside = theme.panel_width >= theme.big_width + 3 * theme.font.height
-        self._below = theme.height - grid >= 3 * theme.line  # room for the lines of text under the grid
+        self._below = theme.height - grid >= 3 * theme.line  # the lines of text fit under the grid
         self._lines_y = theme.height - 3 * theme.line
         if self._below:
             self._lines_y = (self._lines_y + grid) // 2
@@ -81,7 +81,7 @@ class FoursquareScreen(SolitaireScreen):
         self.changed = True
 
     def _place_name(self, move: Move) -> str:
-        """Return a place's name in the grid shown. While the grid can grow, the first row is not yet known."""
+        """Return a place's name in the grid, or "Here" while the grid can grow and its first row is not known."""
         top, left, rows, cols = self._box
         if rows < SPAN or cols < SPAN:
             return "Here"
@@ -103,7 +103,7 @@ class FoursquareScreen(SolitaireScreen):
             super().choose()
 
     def steer(self, event: int) -> None:
-        """Go to the nearest legal place in a direction: places straight ahead before those to the side."""
+        """Move the cursor to the nearest legal place in a direction; places straight ahead count as nearer."""
         row, col = divmod(self._cursor, PLANE)
         best = -1
         nearest = 1000
@@ -136,7 +136,7 @@ class FoursquareScreen(SolitaireScreen):
         return best
 
     def _slide(self) -> None:
-        """Move the window as little as shows the whole grid and the cursor."""
+        """Move the window by the least distance that shows the whole grid and the cursor."""
         self._box = top, left, rows, cols = self.game_view.box()
         row, col = divmod(self._cursor, PLANE)
         if not self.legal_count:  # the game is over
@@ -149,14 +149,14 @@ class FoursquareScreen(SolitaireScreen):
         self._col = _window(self._col, min(left, col), max(left + cols - 1, col))
 
     def busy_at_foot(self) -> bool:
-        """A hint must not cover the place it points at."""
+        """True if a toast at the foot would cover the cursor, which a hint must leave visible."""
         return not self._below and self._cursor // PLANE - self._row >= SPAN // 2
 
     # Drawing.
 
     def draw(self, canvas: Canvas) -> None:
         canvas.clear(role.BACKGROUND)
-        self._drawn.forget(0)  # bare cells
+        self._drawn.forget(0)  # the background has bare cells
         self._first_cell = -1
         self._hand_drawn = -1
         for line in self._lines:
@@ -219,12 +219,12 @@ class FoursquareScreen(SolitaireScreen):
         flags = look >> _FLAGS
         if (look ^ old) & _FACE:
             draw_card(canvas, self.theme, x, y, card, height, flags)
-            self.console.rest()  # all of them take 100 ms
+            self.console.rest()  # all cells together take 100 ms
         else:
             redraw_card(canvas, self.theme, x, y, card, height, flags, old >> _FLAGS)
 
     def _lay(self, first: Move) -> None:
-        """Find out how the cells of the window that begins at a place look, without the cursor."""
+        """Compute the looks of the cells in the window that begins at the place `first`, without the cursor."""
         view = self.game_view
         looks = self._looks
         view.see_window(looks, first, self.legal, self.legal_count)
@@ -234,7 +234,7 @@ class FoursquareScreen(SolitaireScreen):
                     looks[i] |= DIMMED << _FLAGS
 
     def _move(self, canvas: Canvas, down: int, right: int) -> None:
-        """Move the part of the picture that stays after the window has slid `down` and `right` by that many places."""
+        """Scroll the part of the picture that stays visible when the window slides by `down` and `right` places."""
         size = self.theme.cell
         if scroll(canvas, SPAN * size, -right * size, -down * size):
             shift = down * SPAN + right
@@ -251,7 +251,7 @@ class FoursquareScreen(SolitaireScreen):
         return top <= row < top + rows and left <= col < left + cols
 
     def _draw_hand(self, canvas: Canvas, bare: bool) -> None:
-        """The card to place and the cards left, on a `bare` background or over those that were there."""
+        """Draw the card to place and the number of cards left, on a `bare` background or over the old ones."""
         theme = self.theme
         view = self.game_view
         x = theme.panel_x
@@ -318,7 +318,7 @@ class FoursquareScreen(SolitaireScreen):
 
 
 def _window(first: int, low: int, high: int) -> int:
-    """The first of four lines that shows the lines low .. high, moved as little as possible."""
+    """Return the first row (or column) of the window, moved as little as possible to show `low` to `high`."""
     if high > first + SPAN - 1:
         first = high - SPAN + 1
     if low < first:

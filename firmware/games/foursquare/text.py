@@ -1,4 +1,4 @@
-"""Foursquare in plain sentences."""
+"""Foursquare in sentences, for text play: the card in hand, piles, moves and the result."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ HELP = (
 
 
 def status(game: Foursquare, name: SeatName) -> list[str]:
-    """Hand, stock and the count against the limit, one line each."""
+    """Return a line each for the card in hand, the stock, the piles, and the face-down cards."""
     return [
         "In hand: %s." % card_text.to_text(game.hand()),
         "Stock: %s left." % counted(game.stock_left(), "card"),
@@ -37,7 +37,7 @@ def status(game: Foursquare, name: SeatName) -> list[str]:
 
 
 def brief(game: Foursquare, name: SeatName, move: Move) -> list[str]:
-    """The next card, and how near the end is."""
+    """Return a line for the next card and the stock, and one for the face-down cards if any exist."""
     left = game.stock_left(), game.face_down()
     return ["In hand: %s, %d left." % (card_text.to_text(game.hand()), left[0])] + (
         ["Face down: %d." % left[1]] if left[1] else []
@@ -45,7 +45,7 @@ def brief(game: Foursquare, name: SeatName, move: Move) -> list[str]:
 
 
 def show(game: Foursquare, name: SeatName) -> list[str]:
-    """One sentence a row, then the grid as a small picture."""
+    """Return a sentence for each row, then the grid as a small picture."""
     top, left, rows, columns = game.box()
     if not rows:
         return ["The table is empty.", "The first card goes to D4."]
@@ -68,7 +68,7 @@ def show(game: Foursquare, name: SeatName) -> list[str]:
 
 
 def move_line(game: Foursquare, move: Move, name: str) -> str:
-    """`5H to E4, turns 8C down.`"""
+    """Return the sentence for a move: `5H to E4, turns 8C down.`"""
     text = game.describe(move) + "."
     top, left, rows, columns = game.box()
     row, column = divmod(move, PLANE)
@@ -82,17 +82,17 @@ def move_line(game: Foursquare, move: Move, name: str) -> str:
 
 
 def news(game: Foursquare, name: SeatName) -> list[str]:
-    """Return no lines: `describe` says everything about a move."""
+    """Return no lines, because `describe` covers everything about a move."""
     return []
 
 
 def choices(game: Foursquare, moves: Sequence[Move]) -> list[str]:
-    """A line a place."""
+    """Return a line for each move."""
     return [choice(game, move) for move in moves]
 
 
 def choice(game: Foursquare, move: Move) -> str:
-    """`E4: on the 9 of clubs, turns 7S up and 2H down.`"""
+    """Return the line for a move: `E4: on the 9C, turns 7S up and 2H down.`"""
     under = game.top_card(cell_of(move))
     text = game.move_name(move) + ": "
     if not under:
@@ -111,7 +111,7 @@ def loses(game: Foursquare, move: Move) -> bool:
 
 
 def result(game: Foursquare, name: SeatName) -> list[str]:
-    """Won or lost, and the score."""
+    """Return a line for the outcome and one for the score."""
     if game.winners():
         left = counted(game.score(0), "card")
         return [
@@ -139,7 +139,7 @@ def _turned(game: Foursquare, mask: Mask) -> str:
 
 
 def _pile(game: Foursquare, row: int, column: int) -> str:
-    """`C3 6 of clubs face up, 2 cards`, or nothing where there is no pile."""
+    """Return a pile's text, such as `C3 6C face up, 2 cards`, or '' without a pile."""
     cell = _cell(row, column)
     card = game.top_card(cell)
     if not card:
@@ -172,7 +172,7 @@ def _piles(game: Foursquare) -> int:
 
 
 def _reach(first: int, count: int) -> tuple[int, int]:
-    """The first and last of the rows (or columns) that four in a line can come to include."""
+    """Return the first and the last row (or column) that can still become part of the grid of four."""
     return max(0, first + count - SPAN), min(PLANE - 1, first + SPAN - 1)
 
 

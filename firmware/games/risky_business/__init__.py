@@ -1,1 +1,1 @@
-"""Risky Business on the display and in words."""
+"""Risky Business on the display and in text play."""

@@ -1,4 +1,4 @@
-"""Drawing of the table of Risky Business after the game: all cards open, a seat at a time, and the sums."""
+"""Drawing of the final table of Risky Business: the cards of all seats, opened one seat at a time, and the sums."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def draw(canvas: Canvas, theme: Theme, view: TableView, name: SeatName, rest: Callable[[], object]) -> None:
-    """Draw everything below the line of text, over the background; call `rest` after each seat."""
+    """Draw all seats below the line of text, over the background. Call `rest` after each seat."""
     seats = view.game.seats()
     top = theme.line
     high = (canvas.height - top) // seats
@@ -63,7 +63,7 @@ def _draw_seat(canvas: Canvas, theme: Theme, view: TableView, seat: Seat, text: 
         x = canvas.text_width("You") + 3 * edge
         wide = (canvas.width - x - canvas.text_width("-12 88") - 5 * edge) // (2 * PLACES)
     paper = ranks.height + 2 * edge
-    under = theme.suits.height + edge  # for the suit, if there is room below the rank and none beside it
+    under = theme.suits.height + edge  # height for the suit below the rank, if it fits there but not beside
     if _has_room_beside(theme, wide - edge) or high < paper + under + edge:
         under = 0
     paper += under

@@ -64,7 +64,7 @@ class Layout:
         left = self.left + PLACES * self.pitch
         self.each = ranks.widths[0] + 2 * edge
         aside = ranks.height
-        if left + TURNS * (self.each + edge) > theme.width + edge:  # in two rows, as text
+        if left + TURNS * (self.each + edge) > theme.width + edge:  # use two rows of text
             self.each = canvas.text_width("10") + 2 * edge
             aside = 2 * font.height + edge
         button = font.height + 2 * edge

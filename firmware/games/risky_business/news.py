@@ -40,13 +40,13 @@ if TYPE_CHECKING:
     from firmware.games.risky_business.view import TableView
     from firmware.types import SeatName
 
-_KIND = const(0xF800)  # the bits of a move that say what it does
+_KIND = const(0xF800)  # the bits of a move for its kind
 
 
 def of_move(view: TableView, move: Move, mover: Seat, seat: Seat, is_asked: bool, name: SeatName) -> list[str]:
-    """Return the lines about the last move, made by `mover`, for the seat that looks.
+    """Return the lines about the last move, made by `mover`, for the viewing seat `seat`.
 
-    The effect of each line is added to the effects of the view. `is_asked` says that the seat that looks is to act.
+    Append the effect of each line to the view's effects. `is_asked` is true if the viewing seat is to act.
     """
     game = view.game
     effects = view.effects
@@ -67,7 +67,7 @@ def of_move(view: TableView, move: Move, mover: Seat, seat: Seat, is_asked: bool
         effects.append(CATCH_UP)
     _add_events(view, move, is_asked, lines)
     if own and lines:
-        lines.append("")  # then the prompt is shown
+        lines.append("")  # the prompt is shown in place of this line
         effects.append(NO_EFFECT)
     return lines
 
@@ -75,7 +75,7 @@ def of_move(view: TableView, move: Move, mover: Seat, seat: Seat, is_asked: bool
 def _add_events(view: TableView, move: Move, is_asked: bool, lines: list[str]) -> None:
     """Add a line for each card that came from the deck, and two for each clear."""
     game = view.game
-    if move & _KIND == REFILL and move & 63:  # the events follow it
+    if move & _KIND == REFILL and move & 63:  # this refill comes before the events
         view.refill_from_hand(move & 63)
     for i in range(game.event_count()):
         reason = game.event_reason(i)
@@ -105,7 +105,7 @@ def _add_events(view: TableView, move: Move, is_asked: bool, lines: list[str]) -
 
 
 def of_end(view: TableView, name: SeatName) -> list[str]:
-    """Return a sum for each seat, the winners, and the reason. Add their effects to those of the view."""
+    """Return lines for each seat's sum, the winners, and the reason. Append their effects to the view's effects."""
     game = view.game
     lines = sheet.totals(game, name) + [sheet.result(game, name), sheet.verdict(game, name)[1], ""]
     for step in range(game.seats() + 1):
@@ -130,7 +130,7 @@ def _deed(view: TableView, move: Move, name: SeatName) -> str:
 
 
 def _shown_card(view: TableView, place: int) -> str:
-    """Return the card that is shown at a place of the piles or the row, or the deck."""
+    """Return the name of the card shown at a place of the piles or the row, or `the deck's`."""
     if place == FROM_STOCK:
         return "the deck's"
     return card_name(view.cards[place if place < PLACES else place + ROW - PLACES])
@@ -163,7 +163,7 @@ def move_text(view: TableView, move: Move, name: SeatName) -> str:
 
 
 def prompt(view: TableView, is_asked: bool, name: SeatName) -> str:
-    """Return the question to the seat to act or, unless it `is_asked` here, its name."""
+    """Return the question to the seat to act or, unless `is_asked`, a line that names this seat."""
     game = view.game
     turn = game.turn()
     if turn == OVER:

@@ -1,7 +1,8 @@
 """The screen of Risky Business: cursor, buttons and the pace of the news.
 
-The directions go to legal choices. In a turn, A first picks up a card of the hand; then a pile or a place of the row is
-chosen for it. B puts the card back, or undoes the moves since the last card was drawn.
+The direction buttons move the cursor between legal choices. In a turn, A first picks up a card of the hand; then the
+player chooses a pile or a place of the row for it. B puts the card back, or undoes the moves since the last card was
+drawn.
 """
 
 from __future__ import annotations
@@ -47,12 +48,12 @@ if TYPE_CHECKING:
     from firmware.types import Event
     from firmware.ui.canvas import Canvas
 
-_READ_MS = const(5000)  # ms that a finished table is shown longer than other games, because it has sums to read
+_READ_MS = const(5000)  # extra time on the finished table, to read the sums
 _COLUMNS = const(5)
-# The places of the columns of each row of the display, 255 for none.
+# The cursor's places by row and column of the display, 255 for none.
 _GRID = b"\xff\xff\xff\x08\xff\x00\x01\x02\x03\xff\x04\x05\x06\x07\xff\x09\x0a\x0b\x0c\x0d"
 _HAND_ROW = const(3)
-_KIND = const(0xF800)  # the bits of a move that say what it does
+_KIND = const(0xF800)  # the bits of a move for its kind
 
 
 class RiskyBusinessScreen(MatchScreen):
@@ -71,11 +72,11 @@ class RiskyBusinessScreen(MatchScreen):
         self.lifted_slot = -1
         self._marks = Marks()
         self._asked_phase = -1  # the phase for which the cursor was placed
-        self._drawn_counted = 0  # `view.counted` as it is drawn
+        self._drawn_counted = 0  # `view.counted` on the display
         names = [table.seat_name(seat) for seat in range(self.game_view.seats())]
         self.drawing = TableDrawing(console.theme, console.canvas, names, console.rest)
 
-    # after a move
+    # After a move.
 
     def _on_view(self) -> None:
         self.view.lay_hand(self.seat)
@@ -134,7 +135,7 @@ class RiskyBusinessScreen(MatchScreen):
         super()._advise(move, reason)
 
     def prompt(self) -> str:
-        """Return the line of text while there is no news: a question, or the effect of A."""
+        """Return the line shown while there is no news: a question, or the effect of pressing A."""
         place = self.place
         if self.legal_count:
             phase = self.game_view.phase()
@@ -149,7 +150,7 @@ class RiskyBusinessScreen(MatchScreen):
     # The cursor.
 
     def _move_at(self, place: int) -> Move:
-        """Return the move at a place with the card picked up; 0 or an illegal move if none exists."""
+        """Return the move at a place, with the card picked up. The result is 0 or illegal if the place has no move."""
         phase = self.game_view.phase()
         if phase == PLAYING:
             if place == BUTTON:
@@ -157,7 +158,7 @@ class RiskyBusinessScreen(MatchScreen):
             if place < FROM_STOCK and self.lifted_slot >= 0:
                 return self.view.hand[self.lifted_slot] | (PLAY if place < PLACES else SWAP) | (place & 3) << 8
             if IN_HAND <= place < BUTTON and self.view.hand[place - IN_HAND]:
-                return SWAP | self.view.hand[place - IN_HAND]  # the card can be selected
+                return SWAP | self.view.hand[place - IN_HAND]  # legal if the player may pick up the card
             return 0
         if place == NOWHERE:
             return 0
@@ -266,7 +267,7 @@ class RiskyBusinessScreen(MatchScreen):
             self._steer_upright(row, column, 1 if event == DOWN else -1)
 
     def _steer_upright(self, row: int, column: int, step: int) -> None:
-        """Go to the nearest legal choice of the next row that has one."""
+        """Move the cursor to the nearest legal choice of the next row that has one."""
         while 0 <= row + step <= _HAND_ROW:
             row += step
             for away in range(_COLUMNS):
@@ -276,7 +277,7 @@ class RiskyBusinessScreen(MatchScreen):
             self.line = card_name(self.view.hand[self.lifted_slot]) + " fits no pile"
 
     def _go(self, row: int, column: int) -> bool:
-        """Go to a place of the display if it is another legal choice. Returns True if it is."""
+        """Move the cursor to a place of the display if that is another legal choice. True if the cursor moved."""
         if not 0 <= column < _COLUMNS:
             return False
         place = _GRID[row * _COLUMNS + column]
@@ -301,7 +302,7 @@ class RiskyBusinessScreen(MatchScreen):
             self._undo_move()
 
     def _undo_move(self) -> None:
-        """Undo up to the start of the move, or to the last card that was drawn."""
+        """Undo back to the start of the move, or to the last card drawn."""
         reason = "A card has been turned up since."
         if self.game_view.own_plays():
             reason = self.table.undo_refusal()
@@ -312,7 +313,7 @@ class RiskyBusinessScreen(MatchScreen):
 
     def _undo_steps(self) -> Iterator[int | None]:
         table = self.table
-        part(table.entry.key, "check")  # a checkpoint is checked
+        part(table.entry.key, "check")  # load the module that checks a checkpoint
         yield None
         reason = ""
         while True:
@@ -343,7 +344,7 @@ class RiskyBusinessScreen(MatchScreen):
         for seat in range(self.game_view.seats()):
             lines = sheet.of_seat(self.game_view, seat, card_name)
             title = "%s: %d" % (self.table.seat_name(seat), self.game_view.score(seat))
-            pages.append((title, "\n".join(lines[:-1]).encode()))  # the last line is the title's
+            pages.append((title, "\n".join(lines[:-1]).encode()))  # the title shows the last line's sum
             self.console.rest()
         self.console.open("help", "PageScreen", tuple(pages), 0)
 
@@ -358,14 +359,14 @@ class RiskyBusinessScreen(MatchScreen):
 
     def tick(self) -> bool:
         if self.legal_count == 1 and self.game_view.phase() == TARGETING and not (self._lines or self.view.is_behind()):
-            went_back = self.table.last_mover == NOBODY  # to this very question
-            if not went_back and self.legal[0] & 3 < self.game_view.empty_place():  # otherwise a card is drawn
+            went_back = self.table.last_mover == NOBODY  # an undo has led back to this question
+            if not went_back and self.legal[0] & 3 < self.game_view.empty_place():  # the move draws no card
                 self.commit(self.legal[0])
                 return True
         return super().tick()
 
     def busy_at_foot(self) -> bool:
-        return True  # the hand
+        return True  # the hand is there
 
     # Drawing.
 

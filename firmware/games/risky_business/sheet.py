@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def of_seat(game: RiskyBusiness, seat: Seat, text: Callable[[Card], str]) -> list[str]:
     """Return the lines of a seat's sum (RB-12): cards set aside, hand, clears, sum.
 
-    `text` writes a card's face, bits 0-5, in at most three characters; then a line has at most 21.
+    `text` returns the name of a card's face, bits 0-5. If it has at most three characters, a line has at most 21.
     """
     aside = [game.aside_card(seat, turn) for turn in range(game.turns_had(seat))]
     hand = [game.hand_card(seat, i) for i in range(game.hand_size(seat))]
@@ -87,5 +87,5 @@ def _list(cards: list[Card], text: Callable[[Card], str]) -> str:
 
 
 def _added(game: RiskyBusiness, cards: list[Card]) -> str:
-    """`9+5+1+2 = 17`."""
+    """Return the sum of cards: `9+5+1+2 = 17`."""
     return "%s = %d" % ("+".join([str(game.card_value(card)) for card in cards]), _total(game, cards))

@@ -41,7 +41,7 @@ BUTTON = const(13)
 SEAT = const(14)
 NOWHERE = const(255)
 
-# Things whose state is remembered: each of those places, the cards set aside, the moves left, the cover.
+# Indexes into `DisplayState` after those places: the cards set aside, the moves left, the cover.
 _ASIDE = const(18)
 _MOVES = const(19)
 _COVER = const(20)
@@ -50,18 +50,18 @@ _DRAWN = const(21)
 OPEN = const(256)  # nothing covers the foot
 
 # Flags of a card's look, beside its face.
-_FITS = const(256)  # the card of the hand at the cursor can be played there
-_NEW = const(512)  # has just changed
-_PILE = const(10)  # the first bit of a pile's number of cards
+_FITS = const(256)  # the hand's card at the cursor can be played here
+_NEW = const(512)  # this place has just changed
+_PILE = const(10)  # shift of a pile's number of cards
 _NONE = const(8192)  # an empty place
 _RAISED = const(256)
 
 
 class Marks:
-    """The cursor and what it lights.
+    """The cursor and the marks that depend on it.
 
-    `cursor` is its place, or `NOWHERE`; `raised` is the slot of the card of the hand that is about to be played, or -1;
-    `fits` has a bit for each pile that takes the card at the cursor; `has_button` is true if the button is there.
+    `cursor` is its place, or `NOWHERE`. `raised` is the slot of the hand's card that is about to be played, or -1.
+    `fits` has a bit for each pile that takes the card at the cursor. `has_button` is true if the button is shown.
     """
 
     def __init__(self) -> None:
@@ -86,7 +86,7 @@ class TableDrawing(Layout):
         self._names = names
 
     def forget(self) -> None:
-        """Draw everything again: the canvas shows the background."""
+        """Redraw everything at the next `update`, over a canvas that shows the background."""
         self._drawn.forget()
         self._line.forget()
 
@@ -101,11 +101,11 @@ class TableDrawing(Layout):
         self._line.draw(canvas, text, self.theme.stroke, 0, role.INK)
 
     def update(self, canvas: Canvas, view: TableView, marks: Marks) -> None:
-        """Draw the changes between that line and the foot."""
+        """Draw the changes between the line of text and the foot."""
         self._draw_moves(canvas, view)
         for place in range(2 * PLACES):
             if place == PLACES:
-                self._rest()  # all of them, after an undo, take 100 ms
+                self._rest()  # after an undo, all places together take 100 ms
             self._draw_place(canvas, place, self._look_of(place, view, marks))
         self._draw_deck(canvas, view.game.deck_left(), marks.cursor == FROM_STOCK)
         self._rest()
@@ -114,7 +114,7 @@ class TableDrawing(Layout):
         self._rest()
 
     def clear_foot(self, canvas: Canvas, cover: int) -> bool:
-        """Clear the foot if its cover changes: `OPEN`, the seat that is to look, or `OVER` for closed cards.
+        """Clear the foot if its cover changes: `OPEN`, the seat whose player may look, or `OVER` for closed cards.
 
         Return True if the new cover must be drawn.
         """
@@ -203,7 +203,7 @@ class TableDrawing(Layout):
         y = self.rows[place // PLACES]
         top = y - mark - (place < PLACES)  # the row has no arrows
         canvas.fill(x - edge, top, self.pitch, y - top + high + edge, role.BACKGROUND)
-        if look & LIT and not self.theme.colour:  # outside the card, so that it does not touch the rank
+        if look & LIT and not self.theme.colour:  # frame the card outside, clear of its rank
             canvas.frame(x - 1, y - 1, wide + 2, high + 2, role.CURSOR)
             self._draw_face(canvas, x, y, look)
         elif look & _NONE:

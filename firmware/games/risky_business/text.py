@@ -26,7 +26,7 @@ HELP = (
     "moves: every move you may make.",
 )
 
-# By reason: a sentence for an event, of a card and the number of a place.
+# By the reasons of events: a sentence with a card and the number of a place.
 _EVENTS = (
     "",
     "%s clears M%d: -1.",
@@ -39,7 +39,7 @@ _EVENTS = (
 
 
 def status(game: RiskyBusiness, name: SeatName) -> list[str]:
-    """Return the question to the seat to act, and the cards it needs to know for that."""
+    """Return the question to the seat to act, and the cards needed to answer it."""
     phase = game.phase()
     seat = game.turn()
     if phase == kernels.CHOOSING:
@@ -58,7 +58,7 @@ def status(game: RiskyBusiness, name: SeatName) -> list[str]:
 
 
 def brief(game: RiskyBusiness, name: SeatName, move: Move) -> list[str]:
-    """Return lines for the moves left and the hand during a turn, otherwise those of `status`."""
+    """Return a line for the moves left and the hand during a turn, otherwise the lines of `status`."""
     if move < 0 or game.phase() != kernels.PLAYING:
         return status(game, name)
     return ["%s. Hand: %s." % (_question(game), _hand(game, game.turn()))]
@@ -70,7 +70,7 @@ def _is_last(game: RiskyBusiness) -> bool:
 
 
 def move_line(game: RiskyBusiness, move: Move, name: str) -> str:
-    """`Bot 2 plays KH on M2, a king clear: -1.`, `You pick up 7S from M3, which leaves 7C.`"""
+    """Return the sentence for a move: `Bot 2 plays KH on M2, a king clear: -1.`"""
     doing, _, more = game.describe(move).partition(" and ")
     kind = move & 0xF800
     if more:
@@ -122,7 +122,7 @@ def show(game: RiskyBusiness, name: SeatName) -> list[str]:
 
 
 def _seat(game: RiskyBusiness, seat: Seat) -> str:
-    """`4 cards: 10C QC; 1 set aside; 1 king clear, 1 quad`. Hidden cards are left out."""
+    """Return a seat's cards: `4 cards: 10C QC; 1 set aside; 1 king clear, 1 quad: -3`, without hidden cards."""
     text = counted(game.hand_size(seat), "card")
     hand = _hand(game, seat)
     if hand:
@@ -215,7 +215,7 @@ def _question(game: RiskyBusiness) -> str:
 
 
 def _piles(game: RiskyBusiness, but: int = -1) -> str:
-    """`M1 5S, M2 6S (3)`: the piles that are not empty, with their size if above 1; without pile `but`."""
+    """Return the piles, except empty ones and pile `but`, with their size if above 1: `M1 5S, M2 6S (3)`."""
     piles = []
     for pile in range(kernels.PLACES):
         size = game.pile_size(pile)
@@ -225,7 +225,7 @@ def _piles(game: RiskyBusiness, but: int = -1) -> str:
 
 
 def _row(game: RiskyBusiness, places: bool) -> str:
-    """`D1 10C, D2 JC, D3 QC, D4 AC`, or without the `places`."""
+    """Return the row: `D1 10C, D2 JC, D3 QC, D4 AC`, or the cards alone without `places`."""
     cards = [_text(game.row_card(place)) for place in range(kernels.PLACES)]
     if not places:
         return " ".join(cards)
@@ -233,13 +233,13 @@ def _row(game: RiskyBusiness, places: bool) -> str:
 
 
 def _hand(game: RiskyBusiness, seat: Seat) -> str:
-    """The visible cards of a hand, by rank."""
+    """Return the visible cards of a hand, by rank."""
     cards = [game.hand_card(seat, i) & 63 for i in range(game.hand_size(seat))]
     return " ".join([_text(card) for card in sorted(cards, key=lambda card: (card & 15, card)) if card])
 
 
 def _event(game: RiskyBusiness, i: int) -> str:
-    """`7C starts M2.`, `KD clears M4: -1.`"""
+    """Return the sentence for an event: `7C starts M2.`, `KD clears M4: -1.`"""
     reason = game.event_reason(i)
     if reason == kernels.RESHUFFLED:
         return "The cleared cards are shuffled for a new deck."
@@ -247,5 +247,5 @@ def _event(game: RiskyBusiness, i: int) -> str:
 
 
 def _text(card: Card) -> str:
-    """A card's face, without the bit of the second pack."""
+    """Return the text of a card's face, without the sign of the second pack."""
     return card_text.to_text(card & 63)

@@ -1,4 +1,4 @@
-"""The table of Risky Business as it is shown: the game itself, or a state before it while news are shown."""
+"""The view model of Risky Business: the current position or, while the news is shown, an earlier one."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ REVEAL = const(128)
 
 
 class TableView:
-    """The values to draw of a `game`, which is a seat's view.
+    """The values to draw. `game` is the viewing seat's view of the game.
 
-    `cards` has the piles and the row, `hand` the cards of the viewing seat, 0 for a gap. `effects` belong to the news
-    lines to come, the next one first; while one of them is not `NO_EFFECT`, `cards` is behind the game. `fresh` is the
-    place, 0-7, of the last change, `gained` the last card added to the hand. At the end `counted` is the number of
-    seats with open cards, plus one once the winner is named.
+    `cards` has the piles and the row, `hand` the cards of the viewing seat, 0 for a gap. `effects` has the effect of
+    each news line still to be shown, the next one first. While one of them is not `NO_EFFECT`, `cards` is behind the
+    game. `fresh` is the place, 0-7, of the last change, `gained` the last card added to the hand. At the end, `counted`
+    is the number of seats with open cards, plus one once the winner is named.
     """
 
     def __init__(self, game: RiskyBusiness) -> None:
@@ -57,7 +57,7 @@ class TableView:
         self._mover = mover
 
     def is_behind(self) -> bool:
-        """True if lines of news are still to change the table."""
+        """True if news lines still to be shown will change the table."""
         for effect in self.effects:
             if effect != NO_EFFECT:
                 return True
@@ -79,7 +79,7 @@ class TableView:
             self.finish()
 
     def finish(self) -> None:
-        """Show the game as it is, a game that is over with all its sums."""
+        """Show the current position and, after the end of the game, all sums."""
         self.catch_up()
         self.counted = self.game.seats() + 1 if self.game.turn() == OVER else 0
 
@@ -125,8 +125,10 @@ class TableView:
     # The hand and the places for its cards.
 
     def lay_hand(self, seat: Seat) -> None:
-        """Keep the cards of the seat's hand where they are, and fill its gaps with its new cards: each card of the row
-        below its place, the others by rank."""
+        """Keep the cards of the seat's hand in their slots, and fill the gaps with new cards.
+
+        A card of the row goes below its place if that slot is free; the others follow by rank.
+        """
         game = self.game
         hand = self.hand
         count = 0 if seat == NOBODY else game.hand_size(seat)
@@ -160,11 +162,11 @@ class TableView:
     # The seats.
 
     def turn(self) -> Seat:
-        """The seat whose move is in the news, or that is to act; `OVER` after the last."""
+        """Return the seat whose move is in the news, otherwise the seat to act, or `OVER`."""
         return self._mover if self.is_behind() else self.game.turn()
 
     def king_place(self) -> int:
-        """The empty place at which a king waits for its target, or `PLACES`."""
+        """Return the empty place at which a king waits for its target, or `PLACES`."""
         return PLACES if self.is_behind() or not self.game.king_in_air() else self.game.empty_place()
 
 

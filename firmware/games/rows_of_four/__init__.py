@@ -1,1 +1,1 @@
-"""Rows of Four on the console: its screens, and how they are laid out."""
+"""Rows of Four on the display and in text play."""

@@ -34,8 +34,8 @@ class Layout:
     | `small`, `mark` | the font of small suits, and their width |
     | `pitch`, `large` | distance between two columns; width and height of a card |
     | `field_y`, `news_y`, `columns` | top of the piles and of the text; the left of each part of the line of text |
-    | `row`, `step` | rows of a covered card that shows a line of text; of one that shows its edge |
-    | `rows` | for each size of a pile, the number of its cards that show lines of text |
+    | `row`, `step` | visible height of a covered card that shows rank and suit; of one that shows its edge |
+    | `rows` | for each size of a pile, the number of its covered cards that show rank and suit |
     | `head`, `count_y` | height of the top row; distance down to the counts of stock and waste |
     | `stock`, `waste` | width of the stock, left of the redeals; left of the waste, of its count |
     | `suits` | left of the first suit's foundations, distance between two suits, width |
@@ -70,7 +70,7 @@ class Layout:
         left = count + pair + 2 * edge
         each = (theme.width - left) // _SUITS
         left = theme.width - _SUITS * each
-        if theme.colour:  # the heights under the suit's sign
+        if theme.colour:  # the heights are below the suit's sign
             head = max(high, suits.height + font.height + 3 * edge)
             across = each - edge
             room = across // 2
@@ -98,7 +98,7 @@ class Layout:
         x = edge + canvas.text_width("up 104") + 4 * edge
         self.columns = edge, x, theme.width - canvas.text_width("moves 999")
         self.field_y = y = head + 3 * edge
-        y = self.news_y - y - edge  # room for a pile
+        y = self.news_y - y - edge  # height for a pile
         self.row = row = font.height + edge - 1
         self.step = step = min(2 * edge, (y - high) // (PILE_ROOM - 1))
         rows = bytearray(PILE_ROOM + 1)

@@ -34,29 +34,30 @@ if TYPE_CHECKING:
 _FIRST_FOUNDATION = const(2)
 _AT_TOP = const(10)
 
-_SEND_MS = const(60)  # ms from one card that goes up by itself to the next
+_SEND_MS = const(60)  # between two cards that go up by themselves
 # Values of the profile's `finish`, 0 while the player has not been asked.
 _ALWAYS = const(1)
 _NEVER = const(2)
 
 
 def _at_column(column: int) -> int:
-    """The place at a column of the row at the top."""
+    """Return the place at a column of the row at the top."""
     if column < _FIRST_FOUNDATION:
-        return STOCK - column  # then the waste
+        return STOCK - column  # the stock or, next to it, the waste
     return column - _FIRST_FOUNDATION + FOUNDATIONS
 
 
 def _column(place: int) -> int:
-    """The column of a place in the row at the top."""
+    """Return the column of a place in the row at the top."""
     return STOCK - place if place < FOUNDATIONS else place - FOUNDATIONS + _FIRST_FOUNDATION
 
 
 class RowsOfFourScreen(SolitaireScreen):
     """One game of Rows of Four.
 
-    The cursor is `at` a source as in moves, or at `STOCK`. While the card of the source `start` is taken up, it is at a
-    pile or, 8, at the foundations; `start` is `NOTHING` while none is. `line` replaces the score.
+    The cursor is `at` a source, numbered as in moves, or at `STOCK`. `start` is the source whose card the player has
+    picked up, or `NOTHING`. With a card picked up, the cursor is at a pile or (8) at the foundations. `line` replaces
+    the score.
     """
 
     game_view: RowsOfFour
@@ -68,8 +69,8 @@ class RowsOfFourScreen(SolitaireScreen):
         self.line = ""
         self.view = TableView(self.game_view)
         self.drawing = TableDrawing(console.theme, console.canvas, console.rest)
-        self._fresh = True  # the game may have stalled since that was last checked
-        self._has_moved = False  # a move was just made here: the game may be decided
+        self._fresh = True  # the position has not been checked for a stall yet
+        self._has_moved = False  # the player has just moved, so the game may be decided
         self._finishes = False  # all cards go up by themselves
         self._sent_at = 0
 
@@ -99,7 +100,7 @@ class RowsOfFourScreen(SolitaireScreen):
         return self._finish_by_itself()
 
     def _finish_by_itself(self) -> bool:
-        """Send the remaining cards up once the game is decided, as the profile says; by default the player is asked."""
+        """Send the remaining cards up once the game is decided, depending on the profile; by default, ask first."""
         console = self.console
         if self._finishes:
             clock = console.board.clock
@@ -120,7 +121,7 @@ class RowsOfFourScreen(SolitaireScreen):
         return False
 
     def _ask_to_finish(self) -> None:
-        """Ask whether decided games are to finish by themselves from now on; the options have the answer then."""
+        """Ask whether decided games shall finish by themselves from now on, and save the answer as an option."""
 
         def answer(choice: int) -> None:
             self.console.try_to_write(self.console.profile.finish, choice)
@@ -132,7 +133,7 @@ class RowsOfFourScreen(SolitaireScreen):
         self.console.open("question", "Question", "Decided", text, *buttons)
 
     def _send_up(self) -> None:
-        """Send the first card up that may go; there may be no room for another move."""
+        """Send up the first card that may go, or stop. The game may have no room for another move."""
         for i in range(self.legal_count):
             if self.legal[i] < DRAW and self.legal[i] & 15 == TO_FOUNDATION:
                 self.commit(self.legal[i])
@@ -160,7 +161,7 @@ class RowsOfFourScreen(SolitaireScreen):
 
     def _save(self) -> None:
         if self._finishes and self.table.turn() != OVER:
-            self._unsaved = False  # after it has ended, because the earlier save leads there
+            self._unsaved = False  # save only the end, since the earlier save leads to it too
         else:
             super()._save()
 
@@ -186,12 +187,12 @@ class RowsOfFourScreen(SolitaireScreen):
         at = self.at
         if at < 8:
             return at * self.drawing.layout.pitch + self.drawing.layout.pitch // 2
-        if self.start != NOTHING:  # on the foundations of the selected card
+        if self.start != NOTHING:  # the cursor is on the foundations of the lifted card
             return self.drawing.layout.places[_FIRST_FOUNDATION + 2 * (self.game_view.top_card(self.start) >> 4)]
         return self.drawing.layout.places[_column(at)]
 
     def _near(self, x: int, top: bool) -> int:
-        """Return the pile, or the place at the top, nearest to column `x`; the stock if none exists."""
+        """Return the pile, or the place at the top, that is nearest to column `x`; the stock if none is allowed."""
         best = STOCK
         least = 1000
         for i in range(_AT_TOP if top else 8):
@@ -208,7 +209,10 @@ class RowsOfFourScreen(SolitaireScreen):
         return best
 
     def chosen(self) -> Move:
-        """The move that A makes or, where it takes a card up, A twice; `NOTHING` when that card can go nowhere."""
+        """Return the move that A makes; where A only picks up a card, the move that A twice makes.
+
+        `NOTHING` if that card can go nowhere.
+        """
         at = self.at
         if self.start != NOTHING:
             return self.start << 4 | at
@@ -243,14 +247,13 @@ class RowsOfFourScreen(SolitaireScreen):
         elif self.view.fit[at]:
             self.start = at
             self.at = self.view.first_place(self.view.fit[at])
-        elif self.legal_count == 1:  # to give up: the game has no room for another move
+        elif self.legal_count == 1:  # only giving up is legal, since the game has no room for another move
             self._turn_over()
         else:
             self.line = name(self.game_view.top_card(at)) + " can go nowhere"
 
     def _turn_over(self) -> None:
-        """Draw, or turn the waste over. Show the reason if neither is possible, and offer to give up if neither will
-        be."""
+        """Draw, or redeal the waste. If neither is possible, show why; if neither will ever be, offer to give up."""
         view = self.game_view
         stock = view.stock_left()
         try:
@@ -271,7 +274,8 @@ class RowsOfFourScreen(SolitaireScreen):
             self.changed = True
 
     def steer(self, event: int) -> None:
-        """Move along a row, or to the other row. Down from a pile, or up from the waste, shows all its cards."""
+        """Move the cursor along a row, or to the other row. Down from a pile, or up from the waste, shows all its
+        cards."""
         at = self.at
         is_lifted = self.start != NOTHING
         top = at >= 8
@@ -313,7 +317,7 @@ class RowsOfFourScreen(SolitaireScreen):
         self.drawing.update(canvas, self.view, at, self.start, line, ink if line else role.INK)
 
     def busy_at_foot(self) -> bool:
-        return self.at < 8  # the piles hang down to it
+        return self.at < 8  # the piles reach down to the foot
 
     def result(self) -> str:
         view = self.game_view
@@ -323,10 +327,11 @@ class RowsOfFourScreen(SolitaireScreen):
 
 
 class PileScreen(Screen):
-    """All cards of a pile, or of the waste: the lowest card first, the top card at the end.
+    """All cards of a pile or of the waste, from the lowest to the top card. The last page is shown first.
 
-    The button that led here, down from a pile or up from the waste, may be held down. The opposite one leads back, over
-    the later pages of a long waste; any other button leads back too.
+    Up and down turn pages. The button that opened the screen, down from a pile or up from the waste, never closes it,
+    because the player may still hold it. The opposite button closes it after the first or last page; any other button
+    closes it immediately.
     """
 
     def __init__(self, console: Console, view: RowsOfFour, drawing: TableDrawing, source: int) -> None:

@@ -42,11 +42,11 @@ _FITS = const(256)  # the selected card can go here
 _SECOND = const(512)  # the second of a suit's two foundations
 
 _TEN = const(10)
-_MANY = const(3)  # redeals without limit
+_MANY = const(3)  # this many redeals left, or more, are without limit
 
 
 class TableDrawing:
-    """Draws a `TableView` with the cursor and the selected card. `rest` feeds the watchdog."""
+    """Drawing of a `TableView` with the cursor and the selected card. `rest` feeds the watchdog."""
 
     def __init__(self, theme: Theme, canvas: Canvas, rest: Callable[[], object]) -> None:
         self.theme = theme
@@ -137,7 +137,7 @@ class TableDrawing:
         canvas.glyph(card_face.suit_sign(card), x, y + (7 * layout.edge - suits.height + 1) // 2, ink, suits)
 
     def _draw_rank(self, canvas: Canvas, x: int, y: int, rank: int, ink: int) -> None:
-        """Draw a rank in small figures, ten as wide as any."""
+        """Draw a rank in small figures, a ten no wider than the others."""
         layout = self.layout
         edge = layout.edge
         if rank == _TEN:
@@ -147,7 +147,7 @@ class TableDrawing:
             canvas.glyph(card_face.rank_sign(rank), x, y, ink, self.theme.font)
 
     def draw_card(self, canvas: Canvas, x: int, y: int, card: Card, look: int = 0) -> None:
-        """Draw a card in full, or the place of none; on a one-colour display with the frame around it."""
+        """Draw a card in full, or an empty place if `card` is 0; on a one-colour display, with the frame around it."""
         layout = self.layout
         theme = self.theme
         wide, high = layout.large
@@ -241,7 +241,7 @@ class TableDrawing:
                 if look & _LIT:
                     hand = role.CARD_INK
                 elif not theme.colour:
-                    canvas.fill(x + height_x, y, room, high, role.CURSOR)  # leaves an edge of it
+                    canvas.fill(x + height_x, y, room, high, role.CURSOR)  # the next fill leaves an edge of this one
                 canvas.fill(x + height_x, y + top, room, high - 2 * top, role.CURSOR if look & _LIT else role.CARD_DIM)
             self._draw_rank(canvas, x + height_x + pad, y + (high - 7 * layout.edge) // 2, two if i else one, hand)
             x += layout.apart
@@ -249,7 +249,7 @@ class TableDrawing:
     def _draw_score(self, canvas: Canvas, score: tuple[str, str, str], line: str, ink: int) -> None:
         """Draw cards up, the pass and moves, or the `line`, such as a hint's reason."""
         layout = self.layout
-        i = 2 if line else 0  # a long line is the last to come and the first to go
+        i = 2 if line else 0  # draw a long line last, erase it first
         for _ in range(3):
             text = score[i]
             if line:

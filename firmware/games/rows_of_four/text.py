@@ -1,4 +1,4 @@
-"""Rows of Four in plain sentences."""
+"""Rows of Four in sentences, for text play: the table, moves and the result."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _PILES = const(8)
 
 
 def status(game: RowsOfFour, name: SeatName) -> list[str]:
-    """The cards that may be moved, the stock and the score, one line each."""
+    """Return a line each for the piles' top cards, the waste, the foundations, the stock and the score."""
     tops = []
     for pile in range(_PILES):
         card = game.top_card(pile)
@@ -67,7 +67,7 @@ def brief(game: RowsOfFour, name: SeatName, move: Move) -> list[str]:
 
 
 def show(game: RowsOfFour, name: SeatName) -> list[str]:
-    """A sentence for each pile, then for the waste, lowest card first."""
+    """Return a sentence for each pile, then for the waste, lowest card first."""
     lines = []
     for pile in range(_PILES):
         cards = [card_text.to_text(game.pile_card(pile, i)) for i in range(game.pile_size(pile))]
@@ -82,19 +82,19 @@ def show(game: RowsOfFour, name: SeatName) -> list[str]:
 
 
 def move_line(game: RowsOfFour, move: Move, name: str) -> str:
-    """`7S from pile 3 onto 8H on pile 5.`"""
+    """Return the sentence for a move: `7S from pile 3 onto 8H on pile 5.`"""
     return game.describe(move) + "."
 
 
 def news(game: RowsOfFour, name: SeatName) -> list[str]:
-    """Report that the game has stalled (RO-R13)."""
+    """Return a line if the game has stalled (RO-R13)."""
     if game.stalled():
         return ["Stalled: cards can only go to and fro, as far as can be seen. give up, or play on."]
     return []
 
 
 def choices(game: RowsOfFour, moves: Sequence[Move]) -> list[str]:
-    """`3-5: 7S from pile 3 onto 8H on pile 5.`"""
+    """Return a line for each move: `3-5: 7S from pile 3 onto 8H on pile 5.`"""
     return ["%s: %s." % (game.move_name(move), game.describe(move)) for move in moves]
 
 
@@ -104,7 +104,7 @@ def loses(game: RowsOfFour, move: Move) -> bool:
 
 
 def result(game: RowsOfFour, name: SeatName) -> list[str]:
-    """Won, lost or given up, and the score."""
+    """Return a line for the outcome and one for the score."""
     if game.winners():
         how = "You win: all %d cards are up." % kernels.CARDS
     elif game.given_up():

@@ -1,4 +1,4 @@
-"""View model of Rows of Four: what its table shows, worked out from the game alone."""
+"""View model of Rows of Four: the values that its table shows, derived from the game alone."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PILE_COUNT = const(8)
 
 
 class TableView:
-    """The values to draw of a `game`.
+    """The values to draw, derived from a `game`.
 
     | attribute | meaning |
     | --- | --- |
@@ -52,12 +52,12 @@ class TableView:
             value = 0
             for i in range(at, at + size):
                 value = value * 5 + state[i] & 31
-            # A move always changes a pile's size, even if these 5 bits stay; after several moves the top card differs.
+            # These 5 bits may stay the same, but one move changes a pile's size, and several moves its top card.
             self.sums[pile] = value << 11 | size << 6 | (state[at + size - 1] if size else 0)
         self.read_score(seconds)
 
     def read_score(self, seconds: int) -> None:
-        """Write the score (RO-R18), short enough at any length of game. `seconds` is the time played."""
+        """Set the texts of the score (RO-R18), which fit the display in any game. `seconds` is the time played."""
         game = self.game
         passes = game.passes()
         moves = game.moves_made()
@@ -75,7 +75,7 @@ class TableView:
         return NOTHING
 
     def first_place(self, fit: int) -> int:
-        """Return the place of a mask at which the cursor begins: the foundations, then a card, then a space."""
+        """Return the cursor's first place in the mask `fit`: the foundations, else a card, else an empty pile."""
         best = UP
         if not fit >> UP:
             for pile in range(PILE_COUNT - 1, -1, -1):
