@@ -1,8 +1,8 @@
-# The front door. `make help` lists the targets; each sets up what it needs on its first run, in .venv.
+# Entry points; `make help` lists them. On its first run each target sets up what it needs in .venv.
 
 PYTHON ?= python3
 ARGS   ?=
-# BOARD, CHIP (pico or pico2), EMULATE, PORT, DEBUG, DRIVE and MICROPY_DIR have no value unless you give one.
+# BOARD, CHIP (pico or pico2), EMULATE, PORT, DEBUG, DRIVE and MICROPY_DIR are empty unless you set them.
 
 PICO_BOARD := $(or $(BOARD),pico_oled)
 SOURCES    := $(if $(MICROPY_DIR),--micropython "$(MICROPY_DIR)")
@@ -11,17 +11,18 @@ VENV := .venv
 PY   := $(VENV)/bin/python
 PIP  := $(PY) -m pip --disable-pip-version-check --quiet install
 UV   := $(shell grep '^uv==' requirements-dev.txt)
-# Installs what it is given with uv, which unpacks packages side by side, or with pip, whose settings uv does not know.
+# Installs packages with uv, which unpacks them in parallel. If that fails, pip tries: uv does not read pip's settings,
+# such as a package index.
 install = { $(PY) -m uv pip install --quiet --python $(PY) $(1) || $(PIP) $(1); } >> $(LOG) 2>&1
 LOG  := $(VENV)/install.log
-# Ends a recipe whose program has said what is wrong. GNU make exits with status 1 on SIGQUIT, without its own line
-# "make: *** ... Error 1". In the background of a script SIGQUIT is ignored, and the recipe fails as usual. The pause lets
-# make wait for the recipe before that ends.
+# Ends a recipe whose program has already printed an error. On SIGQUIT, GNU make exits with status 1 and does not print
+# its own line "make: *** ... Error 1". In a script's background SIGQUIT is ignored, and the recipe fails as usual. The
+# pause keeps the recipe running until make has received the signal.
 stop = trap 'kill -QUIT $$PPID; sleep 0.2; exit 0' QUIT; kill -QUIT $$$$; exit 1
-# What older MicroPythons' littlefs does at a power cut is tested with that littlefs, each in a folder of its own.
+# Tests of power cuts also run with the littlefs of older MicroPythons, each installed in its own folder.
 OLDER_LITTLEFS := tests/older_littlefs/micropython-1.25.txt tests/older_littlefs/micropython-1.26.txt
 
-# A copy of the tree, or a Python that was upgraded away, leaves an environment that no longer works: make it anew.
+# Rebuild the environment if the tree has been moved or copied, or if an upgrade has removed its Python.
 ifneq ($(shell test "$$(cat $(VENV)/place 2>/dev/null)" = "$(CURDIR)" && $(PY) -c "" 2>/dev/null && echo good),good)
 STALE := FORCE
 endif
@@ -44,7 +45,7 @@ flash: $(VENV)/pico.stamp ## copy the console onto a Pico that runs MicroPython;
 run: $(VENV)/pico.stamp ## run this tree on a Pico without copying it; BOARD=, PORT=
 	@$(PY) -m fourfold run --board $(PICO_BOARD) $(if $(PORT),--port "$(PORT)") || { $(stop); }
 
-toolchain: ## install the cross compiler and what else builds images, on Debian and Ubuntu
+toolchain: ## install the cross compiler and other tools that build images, on Debian and Ubuntu
 	@"$(PYTHON)" -m tools.images.toolchain || { $(stop); }
 
 uf2: $(VENV)/pico.stamp ## build firmware images with the console in them; BOARD=, CHIP=pico2, MICROPY_DIR=
@@ -71,24 +72,24 @@ lint: $(VENV)/dev.stamp ## ruff (rules and layout) and mypy
 	@$(PY) -m ruff format --check .
 	@$(PY) -m mypy
 
-bench: $(VENV)/dev.stamp ## how well and how fast computer players play; heap and times on an emulated Pico
+bench: $(VENV)/dev.stamp ## measure how well and how fast computer players play; heap and times on an emulated Pico
 	@$(PY) -m tools.measure.bench $(ARGS)
 	@$(PY) -m tools.measure.device_bench
 
-soak: $(VENV)/dev.stamp ## random presses by the thousand, in a Pico's heap; ARGS="--runs 6 --display lcd"
+soak: $(VENV)/dev.stamp ## press thousands of random buttons in a Pico's heap; ARGS="--runs 6 --display lcd"
 	@$(PY) -m tools.measure.soak presses $(ARGS)
 
-fuzz: $(VENV)/dev.stamp ## hostile frames by the million at both ends of a link, in a Pico's heap; ARGS="--frames 20000"
+fuzz: $(VENV)/dev.stamp ## send millions of hostile frames over a link, in a Pico's heap; ARGS="--frames 20000"
 	@$(PY) -m tools.measure.soak frames $(ARGS)
 	@$(PY) -m tools.measure.soak screens $(ARGS)
 
-matches: $(VENV)/dev.stamp ## games by the ten thousand, followed by slow models of their rules; ARGS="all_fours --matches 2000 --jobs 2"
+matches: $(VENV)/dev.stamp ## check thousands of games against slow models of the rules; ARGS="all_fours --matches 2000 --jobs 2"
 	@$(PY) -m tools.measure.matches $(ARGS)
 
-winnability: $(VENV)/dev.stamp ## how many deals of Rows of Four can be won at all; ARGS="--redeal 'turn over' --resume FILE"
+winnability: $(VENV)/dev.stamp ## count the winnable deals of Rows of Four; ARGS="--redeal 'turn over' --resume FILE"
 	@$(PY) -m tools.solve.winnability $(ARGS)
 
-generate: $(VENV)/dev.stamp ## make fonts, help pages and playthroughs anew from their sources
+generate: $(VENV)/dev.stamp ## make fonts, help pages and playthroughs again from their sources
 	@$(PY) -m tools.generate.build_fonts
 	@$(PY) -m tools.generate.build_help
 	@$(PY) -m tools.generate.make_playthroughs
@@ -98,7 +99,7 @@ check-generated: $(VENV)/dev.stamp ## fail if a generated file is older than its
 	@$(PY) -m tools.generate.build_help --check
 	@$(PY) -m tools.generate.make_playthroughs --check
 
-golden: $(VENV)/dev.stamp ## draw the golden screens and the README's animation anew; look at the pictures before you commit them
+golden: $(VENV)/dev.stamp ## redraw golden screens and the README's animation; look at them before you commit
 	@$(PY) -m tools.generate.golden
 	@$(PY) -m tools.generate.animation
 
@@ -144,8 +145,9 @@ $(VENV)/dev.stamp: $(VENV)/pico.stamp requirements-dev.txt $(OLDER_LITTLEFS)
 	  echo "$$pin has nothing for this system: its tests are left out" >&2; done
 	@touch $@
 
-# What the requirements require in turn, pinned for every system and Python from 3.11; ARGS=--upgrade for newer ones.
-lock: $(VENV)/created.stamp ## pin what the requirements require in turn, in requirements.lock
+# Pins the requirements and everything that they require, for all systems and Python 3.11 or later. ARGS=--upgrade pins
+# newer versions.
+lock: $(VENV)/created.stamp ## pin the requirements and everything that they require, in requirements.lock
 	@$(PY) -m uv pip compile --quiet --universal --python-version 3.11 --no-annotate \
 	  --custom-compile-command "make lock" $(ARGS) requirements-dev.txt -o requirements.lock
 

@@ -11,6 +11,6 @@ found = find_namespace_packages(include=[f"{name}*" for name in FOLDERS], exclud
 setup(
     packages=["fourfold", *(f"fourfold.tree.{name}" for name in found)],
     package_dir={"fourfold.tree": "."},
-    package_data={"": ["*"]},  # the emulator's C, the boards of images, fonts
+    package_data={"": ["*"]},  # the emulator's C source, board files of images, fonts
     exclude_package_data={"": ["*.so", "*.pyc"]},
 )

@@ -1,5 +1,4 @@
-"""Common ground of all tests: MicroPython's modules under CPython, and imports of the repository and the test
-helpers."""
+"""Set-up of all tests: MicroPython's modules under CPython, import paths, and the tests' processes."""
 
 import os
 import signal
@@ -20,7 +19,7 @@ from xdist.scheduler import LoadScopeScheduling
 _ROOT = Path(__file__).resolve().parent.parent
 _ROOM = 2 << 30  # bytes, several times the size of the tests' files
 
-# In every game its computer player decides again and again.
+# Test files of a game in which its computer player makes many decisions.
 _OF_PLAYERS = ("test_bot.py", "test_hints.py")
 
 _LLVM = "llvm"
@@ -31,7 +30,7 @@ collect_ignore = ["template_game"]  # its tests run in the tree that test_templa
 
 
 def _keep_temporary_files_in_memory() -> None:
-    """A save is synced to its disk, which may take 5 ms, and a run of all tests saves tens of thousands of times."""
+    """Use /dev/shm: a run of all tests syncs tens of thousands of saves, and on a disk each may take 5 ms."""
     memory = "/dev/shm"
     if os.access(memory, os.W_OK | os.X_OK):
         room = os.statvfs(memory)
@@ -41,7 +40,7 @@ def _keep_temporary_files_in_memory() -> None:
 
 
 def _keep_bytecode() -> None:
-    """Hundreds of processes are started, and each would compile its imports."""
+    """Let Python write bytecode, so that the hundreds of processes of a run need not compile their imports."""
     sys.dont_write_bytecode = False
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
@@ -49,14 +48,14 @@ def _keep_bytecode() -> None:
 def _prepare() -> None:
     _keep_bytecode()
     tests = Path(__file__).resolve().parent
-    # The repository goes first: tests/ has folders of the same names as its packages.
+    # The repository must come before tests/, which has folders with the names of the repository's packages.
     for folder in (str(tests), str(tests.parent)):
         sys.path[:] = [folder, *(entry for entry in sys.path if entry != folder)]
     import host_sim
 
     host_sim.install()
     _keep_temporary_files_in_memory()
-    if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:  # as in the background of a shell: tests send it to programs
+    if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:  # in a shell's background; tests send SIGINT to programs
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
@@ -65,9 +64,11 @@ _prepare()
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection(session: pytest.Session) -> None:
-    """Processes that share all tests import them first, each starting elsewhere. A file that one process has compiled,
-    with its asserts rewritten, is read by the others. In a new tree each process would otherwise compile all files, in
-    nine seconds."""
+    """Import all test files first if processes share all tests. Each process begins with a different file.
+
+    A process reads the files that another one has already compiled, with rewritten asserts. Otherwise, in a new tree,
+    each process would compile all files in nine seconds.
+    """
     if not _shares_all(session.config):
         return
     shared = session.config.workerinput  # type: ignore[attr-defined]
@@ -75,14 +76,16 @@ def pytest_collection(session: pytest.Session) -> None:
     names = [".".join(path.with_suffix("").parts) for path in files if path.parts[1] not in collect_ignore]
     begin = int(shared["workerid"].removeprefix("gw")) * len(names) // shared["workercount"]
     for name in names[begin:] + names[:begin]:
-        with suppress(Exception):  # the error appears again, and is reported, when the file is collected
+        with suppress(Exception):  # pytest reports the error when it collects the file
             import_module(name)
 
 
 @pytest.fixture(autouse=True, scope="module")
 def compiled_players(request: pytest.FixtureRequest) -> Iterator[None]:
-    """If processes share all tests and one of them has compiled kernels, it runs the tests of players with them.
-    MicroPython runs these tests too, with its own code."""
+    """Run the tests of computer players with compiled kernels if processes share all tests and Numba is installed.
+
+    MicroPython runs these tests too, with its own code.
+    """
     compiles = _of_players(request.path) and _shares_all(request.config) and find_spec("numba")
     with import_module("host_sim.kernels.llvm").accelerated() if compiles else nullcontext():
         yield
@@ -94,11 +97,13 @@ def _shares_all(config: pytest.Config) -> bool:
 
 
 class Together(LoadScopeScheduling):
-    """Tests with kernels compiled through LLVM go to one process, which compiles them once. Those of a module on
-    emulated Picos go to one process too, since they share booted Picos. The others go wherever there is room.
+    """A scheduler that keeps related tests in one process.
 
-    A fork takes longer in a large process. Emulated Picos therefore come first, except in the process that compiles,
-    which is the largest: there they come last.
+    One process runs all tests with kernels compiled through LLVM, and compiles the kernels once. Each module of tests
+    on emulated Picos also runs in one process, because its tests share booted Picos. Other tests run in any process.
+
+    A large process takes longer to fork. Tests on emulated Picos therefore run first, except in the process that
+    compiles kernels. It is the largest, and runs them last.
     """
 
     def _split_scope(self, nodeid: str) -> str:
@@ -125,7 +130,7 @@ def _of_players(path: Path) -> bool:
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """Processes that run tests (pytest -n auto): one more than cores, since some tests wait for terminals and lines."""
+    """Return the number of processes for `pytest -n auto`: one more than cores, since some tests wait for I/O."""
     return len(os.sched_getaffinity(0)) + 1 if hasattr(os, "sched_getaffinity") else (os.cpu_count() or 1) + 1
 
 
@@ -135,8 +140,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Together:
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:
-    """A line for each name under which tests have reported figures (`record_property`): texts as they are, counts added
-    up."""
+    """Print a line for each name under which tests have recorded figures (`record_property`). Counts are added up."""
     texts: dict[str, str] = {}
     counts: dict[str, Counter[str]] = {}
     for report in terminalreporter.getreports("passed"):

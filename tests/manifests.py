@@ -4,26 +4,26 @@ A manifest runs under both Pythons. It contains:
 
     hidden(state, seat)     offsets of the cards hidden from a seat, from the documented layout, not from the code
     exchange(...)           how hidden cards can be exchanged, if not in any way (`checker.exchange`)
-    TRIED                   options to try, if these are not all combinations, or each choice alone
+    TRIED                   options to try, instead of all combinations or each choice alone; optional
     LONG                    true if its games take hundreds of moves, so that fewer of them are played
-    RARE                    runs kernels that no game played here needs, on a state of zeros; may be omitted
-    LATE                    modules that playing loads late, to be loaded before the heap is locked
+    RARE                    function that runs the kernels that no tested game needs, on a state of zeros; optional
+    LATE                    modules that are imported during play; tests import them before they lock the heap
     BOTS                    seats and options of games in which the computer player is tried with checked pointers
-    COMPILED                random games and computer players' games that are compared with compiled kernels
+    COMPILED                numbers of random and of bot games to compare with compiled kernels
     PLAYTHROUGHS            recipes of recorded games (`tools/generate/make_playthroughs.py`)
     PICTURE                 the golden scene that is the README's picture of the game
     SHOWN                   deal number and number of earlier moves of the game in the README's animation
     BENCH                   games that `make bench` plays (`tools/measure/bench.py`), apart from `on_pc/ladder.py`
     BUDGETS                 bytes of its buffer, bytes of heap by display, and milliseconds of its hints
 
-`drawings.py` beside it is for tests on a PC, since a Pico's memory is short. It contains:
+`drawings.py` in the same folder is for tests on a PC, because a Pico has too little memory for it. It contains:
 
-    MARKS                   the marks that functions of its screens draw beside plain cards, as help pages name them
+    MARKS                   for each function that draws marks on its screens, their names in help pages
     CURSOR                  attributes of its screen with the place of the cursor, and two functions of the screen: the
-                            box of the cursor, and the lifted card, or None
+                            box of the cursor, and the lifted card or None
 
-`line_session.txt`, for some games, is a session at a console's line: all the output, with the typed text after each
-prompt.
+`line_session.txt`, for some games, is a session of text play over a console's serial link: all the output, with the
+typed text after each prompt.
 """
 
 import os
@@ -31,12 +31,12 @@ import os
 from engines.catalog import CATALOG
 
 _HERE = __file__.replace("\\", "/").rpartition("/")[0] or "."
-# an environment variable with the key of a game: tests for every game then run for this one only
+# environment variable with the key of the only game for which the tests for every game run
 _CHOSEN = "FOURFOLD_GAME"
 
 
 def manifest(key):
-    """Return the manifest of a game, a module."""
+    """Return the manifest module of a game."""
     return __import__("games.%s.manifest" % key, None, None, ("hidden",))
 
 
@@ -46,7 +46,7 @@ def drawings(key):
 
 
 def line_session(key):
-    """A session at the line of a console with a game, as it is shown; "" for a game without one."""
+    """Return the output of a game's recorded session of text play over a serial link, "" for a game without one."""
     try:
         with open(_HERE + "/games/" + key + "/line_session.txt") as file:
             return file.read()
@@ -55,6 +55,6 @@ def line_session(key):
 
 
 def games():
-    """The entries of the catalogue, or only the chosen one."""
+    """Return the entries of the catalogue, or only the chosen one."""
     chosen = os.getenv(_CHOSEN) if hasattr(os, "getenv") else None  # a Pico has no environment
     return [entry for entry in CATALOG if chosen in (None, entry.key)]

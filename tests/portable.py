@@ -2,7 +2,7 @@
 
 Such a test is a plain function `test_*` with bare asserts, in a file under `tests/engines`, `tests/firmware`,
 `tests/games` or `tests/link` (but not in `on_pc`). It imports from `engines`, `firmware`, `micropython`, `array` and
-here, and nothing that only CPython has.
+this module, and uses nothing that only CPython has.
 """
 
 import gc
@@ -10,7 +10,7 @@ import sys
 
 import micropython
 
-TYPE_CHECKING = False  # what type checkers take for true; MicroPython has no `typing`
+TYPE_CHECKING = False  # true for type checkers; MicroPython has no `typing`
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -18,9 +18,9 @@ RUNTIME = sys.implementation.name  # "cpython" or "micropython"
 
 
 def raises(exc: type[Exception] | tuple[type[Exception], ...], fn: "Callable[..., object]", *args: object) -> Exception:
-    """Call `fn(*args)`, which must raise `exc` (a class or a tuple of them); the exception, to look into.
+    """Call `fn(*args)`, which must raise `exc` (a class or a tuple of classes). Return the exception.
 
-    Raises `AssertionError` if nothing is raised; another exception goes through.
+    Raises `AssertionError` if nothing is raised. Any other exception propagates.
     """
     try:
         fn(*args)
@@ -30,9 +30,9 @@ def raises(exc: type[Exception] | tuple[type[Exception], ...], fn: "Callable[...
 
 
 def run_module(name: str) -> tuple[int, int]:
-    """Import a module and run its `test_*` functions, by name, printing a line for each; how many passed and failed.
+    """Import a module and run its `test_*` functions in order of their names. Print a line for each.
 
-    A module that cannot be imported, or has no test, counts as one failure.
+    Return how many passed and how many failed. A module that cannot be imported, or has no test, counts as one failure.
     """
     try:
         module = __import__(name)
@@ -72,9 +72,9 @@ def _failed(name: str, error: Exception) -> None:
 
 
 def _unlock_heap() -> int:
-    """Undo every `heap_lock` a test left behind, or the next could allocate nothing; how many there were."""
+    """Undo the `heap_lock` calls that a test left behind, so that the next test can allocate. Return their number."""
     micropython.heap_lock()
-    levels = micropython.heap_unlock()  # ask first, because a count below zero would be wrong
+    levels = micropython.heap_unlock()  # lock first, so that the level never falls below zero
     for _ in range(levels):
         micropython.heap_unlock()
     return levels

@@ -1,13 +1,14 @@
-"""Runs portable test files under MicroPython: `run_portable.py FILE...` (tests/host_sim/test_on_micropython.py).
+"""Runner of portable test files under MicroPython: `run_portable.py FILE...` (tests/host_sim/test_on_micropython.py).
 
-Prints a line for each test and `N passed, N failed` at the end. Exit status 0 if all passed and there was one, else 1.
+The runner prints a line for each test and `N passed, N failed` at the end. The exit status is 0 if all passed and
+there was a test, else 1.
 """
 
 import sys
 
 
 def main(files: list[str]) -> int:
-    """Run the tests of each file and print the totals. The exit status."""
+    """Run the tests of each file and print the totals. Return the exit status."""
     from portable import run_module
 
     passed = failed = 0
@@ -25,5 +26,5 @@ def main(files: list[str]) -> int:
 
 if __name__ == "__main__":
     _tests = __file__.rpartition("/")[0] or "."
-    sys.path.extend([_tests + "/engines", _tests + "/firmware", _tests + "/link"])  # the helpers of many tests
+    sys.path.extend([_tests + "/engines", _tests + "/firmware", _tests + "/link"])  # folders of shared helpers
     sys.exit(main(sys.argv[1:]))

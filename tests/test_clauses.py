@@ -1,5 +1,7 @@
-"""Every rule of `seeds/` is found by its id: at the code that carries it out, and in a test. The checks are functions,
-tried on bad samples too."""
+"""Checks that the code that implements a rule of `seeds/`, and a test, name the rule by its id.
+
+The checks are functions, and are also tested with bad samples.
+"""
 
 import ast
 import io
@@ -13,7 +15,7 @@ import pytest
 from host_sim import ROOT
 
 SEEDS = sorted(path.stem for path in (ROOT / "seeds").glob("*.md"))
-EVERY_GAME = "every_game"  # its clauses are carried out all over engines/
+EVERY_GAME = "every_game"  # the rules page whose clauses are implemented all over engines/
 
 _NUMBER = r"[A-Z]?\d+"
 _ID = rf"\b([A-Z]{{1,2}}-{_NUMBER})\b"
@@ -21,12 +23,12 @@ _SPAN = re.compile(rf"\b[A-Z]{{1,2}}-{_NUMBER}\s*(?:to|until|through|-|\u2013|\.
 
 
 def seed(name: str) -> str:
-    """The text of a seed."""
+    """Return the text of a rules page."""
     return (ROOT / "seeds" / f"{name}.md").read_text("utf-8")
 
 
 def ids_in(text: str) -> set[str]:
-    """The ids that a text names one by one: those at the ends of a span do not count."""
+    """Return the ids that a text names one by one. Ids at the ends of a span do not count."""
     return set(re.findall(_ID, _SPAN.sub("", text)))
 
 
@@ -49,7 +51,7 @@ def at_code(source: str) -> str:
 
 
 def named_by_tests(source: str) -> str:
-    """The names and docstrings of a module's test functions; `test_fq_r1_...` is read as FQ-R1."""
+    """Return the names and docstrings of a module's test functions; `test_fq_r1_...` is read as FQ-R1."""
     words = []
     for node in ast.parse(source).body:
         if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
@@ -60,7 +62,7 @@ def named_by_tests(source: str) -> str:
 
 @cache
 def named_in_tests() -> frozenset[str]:
-    """The ids that tests name."""
+    """Return the ids that tests name."""
     return frozenset().union(*(ids_in(named_by_tests(source)) for source in modules("tests").values()))
 
 
@@ -70,7 +72,7 @@ def spans(text: str) -> list[str]:
 
 
 def modules(*folders: str) -> dict[str, str]:
-    """The Python files of folders by their names in messages; a folder that is not there has none."""
+    """Return the Python sources in folders by their relative paths. A missing folder has no sources."""
     paths = [path for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))]
     return {path.relative_to(ROOT).as_posix(): path.read_text("utf-8") for path in paths}
 
@@ -83,20 +85,19 @@ def code_of(name: str) -> Iterable[str]:
 
 
 @pytest.mark.parametrize("name", SEEDS)
-def test_every_rule_is_at_the_code_that_carries_it_out(name: str) -> None:
-    """A search for the id of a rule ends at its code."""
+def test_every_rule_is_named_in_the_code_that_implements_it(name: str) -> None:
+    """A search for the id of a rule leads to its code."""
     marked = set().union(*(ids_in(at_code(source)) for source in code_of(name)))
     assert sorted(rules_of(seed(name)) - marked) == []
 
 
 @pytest.mark.parametrize("name", SEEDS)
 def test_every_rule_is_named_by_a_test(name: str) -> None:
-    """Each clause and ruling of the rules page, by its id."""
     assert sorted(rules_of(seed(name)) - named_in_tests()) == []
 
 
-def test_code_and_tests_name_no_rule_that_no_seed_has() -> None:
-    """A rule that was renumbered or taken out leaves no id behind."""
+def test_code_and_tests_name_only_existing_rules() -> None:
+    """No id of a renumbered or removed rule is left behind."""
     rules = {rule: name for name in SEEDS for rule in rules_of(seed(name))}
     prefixes = {rule.split("-")[0] for rule in rules}
     named = modules("engines", "firmware/games")
@@ -106,8 +107,8 @@ def test_code_and_tests_name_no_rule_that_no_seed_has() -> None:
         assert not strangers, f"{name}: {sorted(strangers)}"
 
 
-def test_rules_stand_singly() -> None:
-    """At functions and statements, each id is written out; a module's docstring may have a range."""
+def test_code_names_each_rule_singly() -> None:
+    """Comments and docstrings of functions write out each id. A module's docstring may have a range."""
     for name, source in modules("engines", "firmware").items():
         assert not spans(at_code(source)), f"{name}: {spans(at_code(source))}"
 

@@ -42,7 +42,7 @@ NO_PORT = "no-such-port"
 
 @pytest.mark.parametrize("line", CALLS)
 def test_a_command_calls_its_tool(line: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The tool gets the typed arguments, and its exit status is that of the command."""
+    """The tool gets the typed arguments, and the command returns the tool's exit status."""
     name, expected = CALLS[line]
     tool = ModuleType(name)
     given: list[list[str]] = []
@@ -53,7 +53,7 @@ def test_a_command_calls_its_tool(line: str, monkeypatch: pytest.MonkeyPatch) ->
 
 
 @pytest.mark.parametrize("line", ["flash", "run", "uf2", "flash-uf2", "saves pull backup"])
-def test_without_the_extra_one_line_says_how_to_add_it(
+def test_without_the_extra_one_line_shows_how_to_install_it(
     line: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
@@ -69,7 +69,7 @@ def test_help(line: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert max(map(len, said.out.splitlines())) <= 80
 
 
-def test_uf2_names_the_compiler_it_lacks(
+def test_uf2_names_the_missing_compiler(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     monkeypatch.setenv("PATH", str(tmp_path_factory.mktemp("empty")))
@@ -82,14 +82,14 @@ def test_uf2_names_the_compiler_it_lacks(
     "words",
     [["flash", "--port", NO_PORT], ["run", "--port", NO_PORT], ["flash", "--board", "none"], ["uf2", "--chip", "x"]],
 )
-def test_what_goes_wrong_is_one_line(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_error_is_one_line(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(words) in (1, 2)
     assert capsys.readouterr().err.count("\n") == 1
 
 
 @pytest.mark.parametrize("ignored", [False, True], ids=["at a prompt", "in a script's background"])
 def test_make_adds_nothing_to_an_error(ignored: bool) -> None:
-    """Its status is not 0 either way; only a make that cannot get SIGQUIT has a line of its own."""
+    """make fails either way, and prints a line of its own only if SIGQUIT is ignored."""
 
     def prepare() -> None:
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)
@@ -100,7 +100,7 @@ def test_make_adds_nothing_to_an_error(ignored: bool) -> None:
         cwd=ROOT,
         capture_output=True,
         text=True,
-        env={name: value for name, value in os.environ.items() if not name.startswith("MAKE")},  # not below a make
+        env={name: value for name, value in os.environ.items() if not name.startswith("MAKE")},  # hides any outer make
         preexec_fn=prepare,
     )
     assert done.returncode != 0

@@ -1,4 +1,4 @@
-"""Checks of the documents: their length, and that every link, path, target and figure in them is true."""
+"""Checks of the documents: their length, and that every link, path, make target and figure in them is correct."""
 
 import re
 from pathlib import Path
@@ -13,7 +13,7 @@ PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *s
 MAX_LINES = {"README.md": 150, "CONTRIBUTING.md": 120}
 
 PATH = re.compile(r"(?:engines|firmware|host_sim|tools|fourfold|tests|seeds|docs)/[\w./*<>-]*")
-# Files that a reader of the page makes, and folders that a build makes.
+# Files that readers of a page create, and folders that a build creates.
 OF_THE_READER = re.compile(r"\bgolf\b|new_board\.py|fourfold/tree")
 
 
@@ -44,7 +44,7 @@ def broken_links(page: Path, text: str) -> list[str]:
 
 
 def missing_paths(text: str) -> list[str]:
-    """Return the paths in a page's code that the tree does not have; `<key>` stands for any name."""
+    """Return the paths in a page's code that the tree does not have; `<key>` matches any name."""
     missing = []
     for span in prose_and_code(text)[1]:
         for path in PATH.findall(span) if not OF_THE_READER.search(span) else ():
@@ -67,7 +67,7 @@ def test_links_paths_and_targets_exist(page: Path) -> None:
     targets = set(re.findall(r"^([a-z0-9-]+):", makefile, re.MULTILINE))
     assert broken_links(page, text) == []
     assert missing_paths(text) == []
-    if page.name != "CHANGELOG.md":  # it names targets of the past
+    if page.name != "CHANGELOG.md":  # it names former targets
         assert unknown_targets(text, targets) == []
 
 
@@ -89,7 +89,7 @@ def figure(text: str, pattern: str) -> float:
     return float(found[1].replace(",", ""))
 
 
-def test_figures_of_the_readme_are_those_of_their_pages() -> None:
+def test_figures_of_the_readme_match_the_other_pages() -> None:
     readme = (ROOT / "README.md").read_text("utf-8")
     figures = (DOCS / "figures.md").read_text("utf-8")
     tested = (DOCS / "how-it-is-tested.md").read_text("utf-8")

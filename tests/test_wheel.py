@@ -1,4 +1,4 @@
-"""The wheel in an environment of its own, outside the tree: it adds one package, and plays every family of games."""
+"""Checks of the wheel in its own environment, outside the tree: it adds one package, and plays every game."""
 
 import os
 import shutil
@@ -26,7 +26,7 @@ def environment(tmp_path_factory: pytest.TempPathFactory) -> Path:
             (place / "tree" / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(path, place / "tree" / name)
     build = ["build", "--wheel", "--out-dir", str(place), str(place / "tree")]
-    if uv("--offline", *build):  # what builds it is not in the cache
+    if uv("--offline", *build):  # the packages that build the wheel are not in the cache
         assert uv(*build) == 0
     venv.create(place / "venv", with_pip=False)
     (wheel,) = place.glob("*.whl")
@@ -37,12 +37,12 @@ def environment(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def uv(*words: str) -> int:
-    """Run uv; its exit status."""
+    """Run uv. Return its exit status."""
     return subprocess.run([sys.executable, "-m", "uv", "--quiet", *words]).returncode
 
 
 def site_packages(environment: Path) -> Path:
-    """The folder for the packages of an environment."""
+    """Return the folder for the packages of an environment."""
     return Path(sysconfig.get_path("purelib", "venv", {"base": str(environment)}))
 
 
@@ -54,8 +54,8 @@ def run(environment: Path, place: Path, *words: str, typed: str = "") -> subproc
     return subprocess.run(command, input=typed, cwd=place, env=outside, capture_output=True, text=True, timeout=120)
 
 
-def test_it_adds_one_package(environment: Path) -> None:
-    """It adds no name that another package could have, such as `tools`."""
+def test_the_wheel_adds_one_package(environment: Path) -> None:
+    """The wheel adds no name that another package could have, such as `tools`."""
     added = {path.name for path in site_packages(environment).iterdir() if path.name != "libraries.pth"}
     assert {name.partition("-")[0] for name in added} == {"fourfold"}
     packages = {path.name for path in (site_packages(environment) / "fourfold" / "tree").iterdir()}
@@ -69,14 +69,14 @@ def test_a_whole_game_is_played_in_text(key: str, environment: Path, tmp_path: P
     assert "Traceback" not in done.stderr
 
 
-def test_it_draws_the_display(environment: Path, tmp_path: Path) -> None:
-    """Fonts and help are included."""
+def test_the_wheel_draws_the_display(environment: Path, tmp_path: Path) -> None:
+    """The wheel includes fonts and help pages."""
     done = run(environment, tmp_path, "screenshot", "--board", "lcd", "--output", "launcher.png")
     assert (done.returncode, done.stderr) == (0, "")
     assert (tmp_path / "launcher.png").stat().st_size > 1000
 
 
-def test_what_it_compiles_goes_to_the_cache(environment: Path, tmp_path: Path) -> None:
+def test_compiled_files_go_to_the_cache(environment: Path, tmp_path: Path) -> None:
     """The package's own folder may be read-only."""
     done = run(environment, tmp_path, "run", "--port", str(tmp_path / "no-port"))
     assert done.returncode == 1 and done.stderr.startswith("error: ") and done.stderr.count("\n") == 1

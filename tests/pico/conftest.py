@@ -1,4 +1,4 @@
-"""Emulated Picos for the tests. Without a firmware image tests that need one are left out, except in CI (CI=true)."""
+"""Fixtures with emulated Picos. Tests whose firmware image is missing are left out, except in CI (CI=true)."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -15,11 +15,11 @@ from host_sim.pico.rig import Pico
 from tests.pico import flashing
 
 NEED_AN_IMAGE = {"stock", "booted", "handheld"}  # fixtures
-NEED_A_CONSOLE_IN_IT = {"frozen"}  # a fixture, or a parameter that is True or of that name
+NEED_A_CONSOLE_IN_IT = {"frozen"}  # a fixture, or a parameter that is True or has this text
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what needs an image that is not there; `host_sim.pico.images.MISSING` says how to get one."""
+    """Leave out tests whose image is missing; `host_sim.pico.images.MISSING` explains how to get it."""
     if os.environ.get("CI") == "true":
         return
     lacking = set() if images.image() is not None else NEED_AN_IMAGE
@@ -32,7 +32,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def needs(item: pytest.Item) -> set[str]:
-    """Return the fixtures of a test, and those of its parameters that are True or text."""
+    """Return a test's fixtures, the names of parameters that are True, and the values of parameters that are text."""
     parameters = getattr(getattr(item, "callspec", None), "params", {})
     chosen = {name for name, value in parameters.items() if value is True}
     chosen |= {value for value in parameters.values() if isinstance(value, str)}
@@ -41,18 +41,18 @@ def needs(item: pytest.Item) -> set[str]:
 
 @pytest.fixture(scope="session")
 def frozen() -> None:
-    """The test needs the images with the console in them."""
+    """Mark a test that needs the images with the console in them."""
 
 
 @pytest.fixture(scope="session")
 def stock() -> Path:
-    """An image of plain MicroPython."""
+    """Return an image of plain MicroPython."""
     return images.required()
 
 
 @pytest.fixture(scope="session")
 def booted_once(stock: Path) -> Pico:
-    """A Pico at its prompt, which tests must not change."""
+    """Return a Pico at its prompt, which tests must not change."""
     pico = Pico(stock)
     pico.boot()
     return pico
@@ -60,7 +60,7 @@ def booted_once(stock: Path) -> Pico:
 
 @pytest.fixture
 def booted(booted_once: Pico) -> Iterator[Callable[[Callable[[Pico], object]], object]]:
-    """`booted(act)` gives what `act(pico)` returns for a Pico at its prompt, which is this call's own."""
+    """Yield `booted(act)`, which returns the result of `act(pico)` for a fork of a Pico at its prompt."""
     before = booted_once.us
     yield booted_once.branch
     assert booted_once.us == before
@@ -68,7 +68,7 @@ def booted(booted_once: Pico) -> Iterator[Callable[[Callable[[Pico], object]], o
 
 @pytest.fixture
 def handheld(stock: Path) -> Callable[..., Handheld]:
-    """`handheld(board)` is one with the working tree's console in its filesystem, just switched on."""
+    """Return `handheld(board)`, which makes a board that is just switched on, with the tree's console as files."""
 
     def make(board: str, **options: bool) -> Handheld:
         return Handheld(board, stock, files=device_files(board), **options)
@@ -78,5 +78,5 @@ def handheld(stock: Path) -> Callable[..., Handheld]:
 
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
-    """`make flash` brings the new small console."""
+    """Let `make flash` copy the new small console."""
     monkeypatch.setattr(flash_files, "device_files", lambda board, arch, debug: flashing.NEW)

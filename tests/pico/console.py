@@ -1,6 +1,6 @@
-"""Saves, on an emulated Pico and on the PC: from the same saves the same buttons must lead to the same pixels on both.
+"""Saves on an emulated Pico and on the PC: with the same saves, the same buttons must lead to the same pixels.
 
-Pictures are a canvas's bytes, as in `handheld.shows`.
+A picture is a canvas's bytes, as in `handheld.shows`.
 """
 
 import tempfile
@@ -35,17 +35,17 @@ def is_frozen() -> bool:
 
 
 def disk_start() -> int:
-    """Offset of the filesystem in the flash of `switched_on`."""
+    """Return the offset of the filesystem in the flash of a Pico from `switched_on`."""
     return CONSOLE_ROOM if is_frozen() else filesystem.START
 
 
 def switched_on(
     saves: Mapping[str, bytes] | None = None, *, image: bytes | None = None, present: bool = True
 ) -> Handheld:
-    """A Pico with the console and these saves, or with a filesystem's `image`, just switched on.
+    """Return a Pico just switched on, with the console and these saves, or with a filesystem's `image`.
 
-    It is the frozen console when that is built, which finds an erased flash without saves; else copied files.
-    `present` False leaves the display out.
+    The console is frozen if its image has been built, and consists of copied files otherwise. A frozen console without
+    saves and `image` starts with erased flash. With `present` False the display is missing.
     """
     device = Handheld(BOARD, images.required(BOARD if is_frozen() else images.STOCK), present=present)
     if image is None and not (is_frozen() and saves is None):
@@ -56,19 +56,19 @@ def switched_on(
 
 
 def with_console(saves: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Return these saves and the console's files; an image needs no files."""
+    """Return these saves and the console's files; a frozen console needs no files."""
     return {**({} if is_frozen() else device_files(BOARD)), **saves}
 
 
 def started(saves: Mapping[str, bytes] | None = None) -> Handheld:
-    """The same, with the launcher on its display."""
+    """Return a Pico from `switched_on` whose display shows the launcher."""
     device = switched_on(saves)
     device.start()
     return device
 
 
 def push(device: Handheld, name: str) -> None:
-    """React to the present picture: press a button and release it. The effects come later."""
+    """Press and release a button after a short reaction time. The effects come later."""
     device.pico.run_ms(REACTION_MS)
     device.press(name)
     device.pico.run_ms(PRESS_MS)
@@ -76,7 +76,7 @@ def push(device: Handheld, name: str) -> None:
 
 
 def first_shown(device: Handheld, pictures: Iterable[bytes], limit_ms: float = 1000) -> bytes | None:
-    """Run until the display shows one of these pictures. None when it shows none within `limit_ms`, emulated."""
+    """Run until the display shows one of these pictures. Return it, or None after `limit_ms` of emulated time."""
     wanted = {canvas_pixels(data, device.display.width, False): data for data in pictures}
     end = device.pico.ms + limit_ms
     while display_pixels(device) not in wanted:
@@ -87,12 +87,12 @@ def first_shown(device: Handheld, pictures: Iterable[bytes], limit_ms: float = 1
 
 
 def saves_of(device: Handheld) -> dict[str, bytes]:
-    """The files in a Pico's `/saves`, by absolute path."""
+    """Return the files in a Pico's `/saves` by absolute path."""
     return {path: data for path, data in device.pico.files().items() if path.startswith(SAVES)}
 
 
 def stored(saves: Mapping[str, bytes], name: str = GAME) -> bytes | None:
-    """Read the content stored under a name in these files, on the PC. Fails if one of its files is damaged."""
+    """Return the content that the PC finds under a name in these files, or None. Fails if a file is damaged."""
 
     def read(home: str) -> bytes | None:
         store = Store(home)
@@ -104,7 +104,7 @@ def stored(saves: Mapping[str, bytes], name: str = GAME) -> bytes | None:
 
 
 def game_in(saves: Mapping[str, bytes]) -> Record | None:
-    """The record of the saved game in these files, found to lead to its position."""
+    """Return the record of the saved game in these files, or None. Fails if it does not lead to the saved position."""
     payload = stored(saves)
     if payload is None:
         return None

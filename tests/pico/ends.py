@@ -1,6 +1,6 @@
-"""The two ends of a table of Four Rows without screens, for the PC and, as a file, for Picos.
+"""Host and guest of a table of Four Rows without screens, for the PC and, as a copied file, for Picos.
 
-Both always make the first move there is.
+Both always make the first legal move.
 """
 
 from array import array
@@ -17,7 +17,7 @@ _NAP_MS = 10
 
 
 class HostEnd:
-    """Deals and has seat 1."""
+    """The host, which deals and has seat 1."""
 
     def __init__(self, port, clock, session, deal):
         entry = find("four_rows")
@@ -29,12 +29,12 @@ class HostEnd:
         self.host = self.party.invite(1, self.channel)
 
     def poll(self):
-        """Run one turn of a loop without waiting. Return True if there is more to do."""
+        """Run one pass of a loop without waiting. Return True if there is more to do."""
         busy = self.party.poll()
         return self.table.remote_to_move() and self.table.think(self.clock, 0) or busy
 
     def move(self):
-        """Make the first move there is, when this end is to; whether that is so."""
+        """Make the first legal move if it is this player's turn. Return True if a move was made."""
         return self.host.is_up() and self.party.is_quiet() and first_move(self.table)
 
     def is_over(self):
@@ -42,12 +42,12 @@ class HostEnd:
         return self.table.turn() == _OVER and self.host.is_up() and self.party.is_quiet()
 
     def summary(self):
-        """The moves, the other seat's view and the record at the end."""
+        """Return the number of moves, the other seat's view and the record at the end of the game."""
         return describe(self.table, self.table.view(1))
 
 
 class GuestEnd:
-    """Has seat 2."""
+    """The guest, which has seat 2."""
 
     def __init__(self, port, clock, session):
         self.clock = clock
@@ -56,7 +56,7 @@ class GuestEnd:
         self.guest = Guest(self.channel, "Bob")
 
     def poll(self):
-        """Run one turn of a loop without waiting. Return True if there is more to do."""
+        """Run one pass of a loop without waiting. Return True if there is more to do."""
         busy = self.guest.poll()
         if self.table is None:
             if self.guest.entry:
@@ -65,7 +65,7 @@ class GuestEnd:
         return not self.table.human_to_move() and self.table.think(self.clock, 0) or busy
 
     def move(self):
-        """Make the first move there is, when this end is to; whether that is so."""
+        """Make the first legal move if it is this player's turn. Return True if a move was made."""
         return self.table is not None and first_move(self.table)
 
     def is_over(self):
@@ -73,7 +73,7 @@ class GuestEnd:
         return self.table is not None and self.table.record is not None
 
     def summary(self):
-        """The moves, its view and the record at the end."""
+        """Return the number of moves, the guest's view and the record at the end of the game."""
         return describe(self.table, self.table.view(1))
 
 
@@ -88,12 +88,12 @@ def first_move(table):
 
 
 def describe(table, view):
-    """A table at the end of its game."""
+    """Return the number of moves, a view and the record of a finished game, as text."""
     return " ".join((str(table.moves_made()), "moves,", hexlify(view.state).decode(), table.record.to_text()))
 
 
 def run(end, more_ms):
-    """Play to the end, keep listening for this long, then print a summary."""
+    """Play to the end, keep listening for `more_ms`, then print a summary."""
     clock = end.clock
     since = clock.ticks_ms()
     while not end.is_over() or clock.ticks_diff(clock.ticks_ms(), since) < more_ms:

@@ -1,6 +1,6 @@
-"""The filesystem of a Pico on the PC, by the same littlefs with MicroPython's settings, with its operations on record.
+"""Model of a Pico's filesystem on the PC: the same littlefs with MicroPython's settings, and a log of its operations.
 
-It ages in milliseconds what takes a Pico hours.
+Saves that take a Pico hours take the model milliseconds.
 """
 
 from collections import Counter
@@ -21,7 +21,7 @@ _SETTINGS = {
     "cache_size": 4 * PAGE,
     "block_cycles": 100,
 }
-_TIME = 12  # bytes: an attribute's tag and eight bytes of time, which VfsLfs2 stores unless told not to
+_TIME = 12  # bytes: the tag and the eight bytes of an attribute with the time, which VfsLfs2 stores by default
 _DISK_VERSION = 0x00020001
 
 
@@ -47,7 +47,7 @@ class _Recorder(filesystem.Memory):
 
 
 class FlashModel:
-    """A filesystem with these files, or that of an `image`, from `start` to the end of the flash.
+    """A filesystem with these files, or with the content `image`, from `start` to the end of the flash.
 
     `operations` and `erases` are as in `flash.Flash`; `image()` returns the content of a Pico's flash.
     """
@@ -78,7 +78,7 @@ class FlashModel:
     def save(self, path: str, data: bytes) -> list[Operation]:
         """Save as `Store` does: write a new file and rename it over the older one. Return the operations.
 
-        The file is longer than its data, by the room that MicroPython's time of change takes.
+        The file is longer than its data by the size of the modification time that MicroPython stores.
         """
         done = len(self.operations)
         new = path.rpartition(".")[0] + ".new"
@@ -87,7 +87,7 @@ class FlashModel:
         return self.operations[done:]
 
     def image(self) -> bytes:
-        """The filesystem's bytes."""
+        """Return the filesystem's bytes."""
         return bytes(self._memory.buffer)
 
     def _write(self, path: str, data: bytes) -> None:

@@ -1,4 +1,4 @@
-"""`make flash` and Picos to flash, for its tests."""
+"""Helpers for the tests of `make flash`, and Picos to flash."""
 
 import re
 from collections.abc import Mapping
@@ -25,7 +25,7 @@ def run(board):
 
 
 def console(version: int) -> dict[str, bytes]:
-    """A small console. From version to version files change, come and go."""
+    """Return the files of a small console. From version to version, files change, appear and disappear."""
     part = f"VERSION = {version}\n".encode()
     return {
         "/lib/firmware/__init__.py": b"",
@@ -44,7 +44,7 @@ AGAIN = "The update was interrupted. Run make flash again."
 
 
 def plain(files: Mapping[str, bytes] | None = None) -> Pico:
-    """A Pico with plain MicroPython and these files."""
+    """Return a Pico with plain MicroPython and these files."""
     return Pico(images.required(), files=files)
 
 
@@ -54,7 +54,7 @@ def whole(pico: Pico) -> int:
 
 
 def flashed(port: str, capsys: pytest.CaptureFixture[str], *more: str) -> tuple[int, str, str]:
-    """`make flash`: exit status and what it said on both streams."""
+    """Run `make flash`. Return the exit status, its output and its error output."""
     status = flash.main(["--port", port, "--wait", str(WAIT), *more])
     said = capsys.readouterr()
     return status, said.out, said.err

@@ -1,8 +1,8 @@
-"""Handhelds for the tests: the console on an emulated Pico, booted once a process and forked for each use.
+"""Handhelds for the tests: the console on an emulated Pico, booted once per process and forked for each use.
 
 A scene (`tests/firmware/scenes.py`) is a sequence of presses. `rehearse` plays scenes on the PC and records each press
-with the picture after it. `perform` presses the same buttons on the emulated Pico. Scenes with the same beginning share
-it: the Pico is forked where they differ.
+with the picture after it. `perform` presses the same buttons on the emulated Pico. Scenes share the presses with which
+they begin: the Pico is forked where the scenes differ.
 """
 
 from collections.abc import Callable, Iterable
@@ -23,11 +23,11 @@ from scenes import play
 SEED = 42  # the deal of the golden screens
 KINDS = {"pico_oled": "oled", "waveshare_lcd13": "lcd"}  # the boards of the golden screens
 RELEASED_MS = 60  # longer than a contact bounces
-PICTURE_MS = 5000  # until the picture that a press leads to; a hint has to be thought of
-# ms from a picture to the next press, fewer than a person needs; presses before the picture are dropped
+PICTURE_MS = 5000  # limit for the picture after a press, long enough to compute a hint
+# from a picture to the next press, less than a person needs; a press before the picture is complete is dropped
 REACTION_MS = 120
 _LOOK_MS = 4
-_BITS = [bytes(byte >> bit & 1 for byte in range(256)) for bit in range(8)]  # one bit of each byte
+_BITS = [bytes(byte >> bit & 1 for byte in range(256)) for bit in range(8)]  # each table extracts one bit of a byte
 
 SEEDED = """
 from firmware.boards.pico import PicoBoard
@@ -41,9 +41,9 @@ run({board!r})
 
 
 def handheld(board: str, *, frozen: bool = False, **more: Any) -> Handheld:
-    """A board just switched on, of its own image or of plain MicroPython with the console's files.
+    """Return a board just switched on, with its own image if `frozen`, else with plain MicroPython and copied files.
 
-    Raises `FileNotFoundError` with the command that brings the image in.
+    Raises `FileNotFoundError`, with the command that makes the image, if it is missing.
     """
     if frozen:
         return Handheld(board, images.required(board), **more)
@@ -52,7 +52,7 @@ def handheld(board: str, *, frozen: bool = False, **more: Any) -> Handheld:
 
 @cache
 def launcher(board: str, frozen: bool = False) -> Handheld:
-    """A board that shows its launcher, shared by all tests of a process: use it in `Pico.branch` only."""
+    """Return a board that shows its launcher, shared by all tests of a process: use it in `Pico.branch` only."""
     device = handheld(board, frozen=frozen)
     device.start()
     return device
@@ -60,8 +60,7 @@ def launcher(board: str, frozen: bool = False) -> Handheld:
 
 @cache
 def seeded(board: str) -> Handheld:
-    """Like `launcher`, with the deals `SEED`, `SEED` + 1, ...: the console's files without `/main.py`, started by
-    hand."""
+    """Return a board like that of `launcher`, with the deals `SEED`, `SEED` + 1, ... and without `/main.py`."""
     files = device_files(board)
     del files["/main.py"]
     device = Handheld(board, images.required(), files=files)
@@ -70,7 +69,7 @@ def seeded(board: str) -> Handheld:
 
 
 def start_seeded(device: Handheld, seed: int = SEED) -> None:
-    """Start the console of a board without `/main.py`; only the entropy and the time played are replaced."""
+    """Start the console of a board without `/main.py`, with known deals and a known time played."""
     device.pico.boot()
     device.pico.start(SEEDED.format(seed=seed, board=device.board))
     device.start()
@@ -84,7 +83,7 @@ class Press(NamedTuple):
 
 
 class Step:
-    """A moment of one or more scenes: the picture there, and what may follow."""
+    """A moment of one or more scenes: the picture, and the presses that may follow."""
 
     def __init__(self) -> None:
         self.picture = b""
@@ -93,7 +92,7 @@ class Step:
 
 
 class Rehearsal(Desk):
-    """The PC's console, on which a scene is played to learn which buttons it takes; `at` is the present step."""
+    """The PC's console, which plays a scene and records its buttons; `at` is the current step."""
 
     def __init__(self, kind: str, root: Step) -> None:
         self.at = root
@@ -141,7 +140,7 @@ class Rehearsal(Desk):
         self.at.picture = bytes(self.board.picture)
 
     def way_to(self, move: int) -> list[str]:
-        """The directions that lead the cursor to a move; every legal one can be reached."""
+        """Return the directions that lead the cursor to a legal move."""
         screen = self._console.top()
         start = dict(vars(screen))
         ways: dict[int, list[str]] = {screen.chosen(): []}
@@ -168,7 +167,7 @@ class BoardDesk(Desk):
         self.settle()
 
     def press(self, mask: int, ms: int) -> None:
-        """Press the buttons of a mask and let them go."""
+        """Press and release the buttons of a mask."""
         self.board.press(mask)
         self.wait(ms)
         self.board.release(mask)
@@ -184,7 +183,7 @@ class BoardDesk(Desk):
 
 
 class Fingers:
-    """A console or one of its screens as a scene sees it, but whose cursor moves by buttons alone."""
+    """A console or one of its screens for a scene; its cursor moves only by buttons."""
 
     def __init__(self, desk: Rehearsal, is_shown: Any) -> None:
         self._desk, self._is_shown = desk, is_shown
@@ -193,16 +192,16 @@ class Fingers:
         return getattr(self._is_shown, name)
 
     def top(self) -> Any:
-        """The screen on top."""
+        """Return the top screen."""
         return Fingers(self._desk, self._is_shown.top())
 
     def point_at(self, move: int) -> None:
-        """Steer to a move."""
+        """Steer the cursor to a move."""
         self._desk.tap(*self._desk.way_to(move))
 
 
 def rehearse(kind: str, scenes: Iterable[tuple[str, Callable[[Any], None]]], seconds: int | None = None) -> Step:
-    """Return the tree of all scenes' presses on a display of a `kind` of `desk.SIZES`, with the time `play` gives."""
+    """Return the tree of all scenes' presses on a display of a `kind` of `desk.SIZES`; `seconds` is as in `play`."""
     root = Step()
     for name, scene in scenes:
         desk = Rehearsal(kind, root)
@@ -213,10 +212,9 @@ def rehearse(kind: str, scenes: Iterable[tuple[str, Callable[[Any], None]]], sec
 
 
 def perform(device: Handheld, step: Step, way: tuple[Press, ...] = ()) -> dict[str, Any]:
-    """Press the buttons of all scenes from a step on. Return the picture of the display at the end of each scene, an
-    RGB image.
+    """Press the buttons of all scenes from a step on. Return an RGB image of the display at the end of each scene.
 
-    A scene whose picture does not appear has a text instead, which lists the presses before.
+    If a scene's picture does not appear, its entry is a text that lists the presses before.
     """
     found: dict[str, Any] = {}
     if not shows(device, step.picture):
@@ -238,7 +236,7 @@ def perform(device: Handheld, step: Step, way: tuple[Press, ...] = ()) -> dict[s
 
 
 def scenes_below(step: Step) -> list[str]:
-    """The scenes at a step and after it."""
+    """Return the names of the scenes that end at a step or after it."""
     return [*step.scenes, *(name for after in step.after.values() for name in scenes_below(after))]
 
 
@@ -258,17 +256,17 @@ def act(device: Handheld, press: Press) -> None:
 
 
 def shows(device: Handheld, picture: bytes, limit_ms: float = PICTURE_MS) -> bool:
-    """Run until the display shows a picture, given as a canvas's bytes; False when it does not come in time."""
+    """Run until the display shows a picture, given as a canvas's bytes. Return False if it does not appear in time."""
     return shows_pixels(device, canvas_pixels(picture, device.display.width, device.display.colour), limit_ms)
 
 
 def shows_pixels(device: Handheld, pixels: bytes, limit_ms: float = PICTURE_MS) -> bool:
-    """Run until the display shows these pixels, as `display_pixels` gives them; False when they do not come in time."""
+    """Run until the display shows these pixels of `display_pixels`. Return False if they do not appear in time."""
     display = device.display
     end = device.pico.ms + limit_ms
     looked, compared = display.received, -1
     while True:
-        if looked == display.received != compared:  # nothing came since the last look: a whole picture
+        if looked == display.received != compared:  # no byte since the last check: the picture is complete
             compared = looked
             if display_pixels(device) == pixels:
                 return True
@@ -279,13 +277,13 @@ def shows_pixels(device: Handheld, pixels: bytes, limit_ms: float = PICTURE_MS) 
 
 
 def display_pixels(device: Handheld) -> bytes:
-    """The pixels of the display; a byte each, palette indexes, or 0 and 1."""
+    """Return the pixels of the display, a byte each: palette indexes, or 0 and 1."""
     display = device.display
     return display.pixels() if isinstance(display, Oled) else device.image().tobytes()
 
 
 def canvas_pixels(data: bytes, width: int, colour: bool) -> bytes:
-    """The pixels of a canvas's bytes. Of roles with equal colours the first counts, as in `Handheld.image`."""
+    """Return the pixels of a canvas's bytes. As in `Handheld.image`, a role becomes the first of its colour."""
     if colour:
         first = first_of_colour()
         pixels = bytearray(2 * len(data))
@@ -300,7 +298,7 @@ def canvas_pixels(data: bytes, width: int, colour: bool) -> bytes:
 
 
 def first_of_colour() -> bytes:
-    """For each role the first one of the same colour in the theme's palette."""
+    """Return for each role the first role of the same colour in the theme's palette."""
     from firmware.ui.theme import PALETTE
 
     colours = [PALETTE[i : i + 3] for i in range(0, len(PALETTE), 3)]

@@ -1,4 +1,4 @@
-"""Consoles whose link sends back what it gets: ports, on real consoles that draw, without the layers above them."""
+"""Consoles that echo the bytes of a link: they test a port while a console draws, without the layers above it."""
 
 from functools import cache
 from pathlib import Path
@@ -8,7 +8,7 @@ from host_sim.pico import images
 from host_sim.pico.boards import TAP_MS, Handheld
 from tests.pico import ends
 
-# The console as it starts, with a loop that also echoes the bytes of a port.
+# The usual start of the console, with a loop that also echoes the bytes of a port.
 _ECHO = """
 from firmware import start
 from firmware.console import Console
@@ -34,7 +34,7 @@ start.run({board!r})
 
 
 def bare(board: str) -> Handheld:
-    """A board at MicroPython's prompt, with the console's files."""
+    """Return a board at MicroPython's prompt, with the console's files."""
     files = device_files(board)
     del files["/main.py"]
     device = Handheld(board, images.required(), files=files)
@@ -44,7 +44,7 @@ def bare(board: str) -> Handheld:
 
 @cache
 def with_ends(board: str = "pico_oled") -> Handheld:
-    """Like the above, with the module `ends` too; for `Pico.branch` only."""
+    """Return a board like that of `bare`, with the module `ends` too; for `Pico.branch` only."""
     files = device_files(board) | {"/ends.py": Path(ends.__file__).read_bytes()}
     del files["/main.py"]
     device = Handheld(board, images.required(), files=files)
@@ -54,7 +54,7 @@ def with_ends(board: str = "pico_oled") -> Handheld:
 
 @cache
 def echo(board: str, name: str) -> Handheld:
-    """A board at its launcher, whose port `name` sends back what it gets; for `Pico.branch` only."""
+    """Return a board at its launcher, whose port `name` echoes all bytes; for `Pico.branch` only."""
     files = device_files(board) | {"/main.py": _ECHO.format(name=name, board=board).encode()}
     device = Handheld(board, images.required(), files=files)
     device.start()
@@ -62,9 +62,9 @@ def echo(board: str, name: str) -> Handheld:
 
 
 def redraw(device: Handheld, ms: float) -> None:
-    """Have a console that shows its launcher draw its whole screen again and again for so long."""
+    """Make a console at its launcher redraw its whole screen again and again for `ms` milliseconds."""
     for i in range(int(ms / (2 * TAP_MS))):
-        button = "ab"[i % 2]  # into a game's menu, and back
+        button = "ab"[i % 2]  # into a game's menu and back
 
         def press(button: str = button) -> None:
             device.press(button)

@@ -1,4 +1,4 @@
-"""Consoles on emulated Picos that are linked: two by crossed UARTs, one by USB with the PC's. All play by buttons."""
+"""Linked consoles on emulated Picos: two by crossed UARTs, or one by USB with the PC's. All play by buttons."""
 
 from functools import cache
 from pathlib import Path
@@ -16,17 +16,17 @@ from host_sim.terminal.presses import BUTTONS
 from tests.pico.long_games import Hunger
 from tools.measure.line_measures import join_table, open_table
 
-SITTING_MS = 8000  # until a table is shown at both ends
+SITTING_MS = 8000  # limit until both consoles show the table
 PRESS_MS = 60  # longer than a contact bounces
-MOST_MS = 100  # until the peer begins to draw a move, generously
-PAUSE_US = 10_000  # without a byte: the first picture is complete
+MOST_MS = 100  # generous limit until the peer begins to draw a move
+PAUSE_US = 10_000  # without a byte to the display: the first picture is complete
 _LOOK_MS = 10
 US = 1000  # microseconds in a millisecond
-ACT_MS = 400  # a press that leads to a move has done so on both ends
-QUIET_MS = 60  # without a byte to a display: the picture is complete
+ACT_MS = 400  # by then the move of a press has reached both consoles
+QUIET_MS = 60  # without a byte to either display: the pictures are complete
 
-# The console as it starts, with known deals, a name and a serial link. If that is the UART, the console prints each
-# change of the table over USB: the moves made, whether the person here is to move, and whether the game is over.
+# The usual start of the console, with known deals, a name and a serial link. Over the UART, the console prints each
+# change of the table to USB: the moves made, whether the person here is to move, and whether the game is over.
 _SCRIPT = """
 from firmware import start
 from firmware.boards.pico import PicoBoard
@@ -57,7 +57,7 @@ start.run({board!r})
 
 
 def console(board: str, line: str, name: str, seed: int) -> Handheld:
-    """A board at its launcher."""
+    """Return a board at its launcher, with a link, a player's name and known deals."""
     script = _SCRIPT.format(board=board, line=line, name=name, seed=seed)
     device = Handheld(board, images.required(), files=device_files(board) | {"/main.py": script.encode()})
     device.start()
@@ -66,12 +66,12 @@ def console(board: str, line: str, name: str, seed: int) -> Handheld:
 
 @cache
 def at_usb(board: str, seed: int) -> Handheld:
-    """Ann's board at its launcher, to be linked by USB; for `Pico.branch` only."""
+    """Return Ann's board at its launcher, to be linked by USB; for `Pico.branch` only."""
     return console(board, "usb", "Ann", seed)
 
 
 class Visitor:
-    """A console in a PC's terminal, as Ben, a guest at the table of a board at whose USB it is; `port` is the line."""
+    """Ben's console in a PC's terminal, a guest at a board's table over USB; `port` is the link."""
 
     def __init__(self, device: Handheld, home: Path, port: UsbPort) -> None:
         self.device = device
@@ -81,23 +81,23 @@ class Visitor:
 
     @property
     def table(self) -> Any:
-        """The table as he sees it, None before."""
+        """Ben's table, or None before he has joined."""
         return self._console.table
 
     @property
     def screen(self) -> str:
-        """The name of the screen that he sees."""
+        """The name of the screen that Ben sees."""
         return type(self._console.top()).__name__
 
     def run_ms(self, ms: int) -> None:
-        """Let time pass at both ends."""
+        """Let time pass for both consoles."""
         for _ in range(ms):
             self.device.pico.run_ms(1)
             self._console.step()
             self._clock.advance(1)
 
     def act(self) -> None:
-        """Press A at the end that is to move, and run until the effects are complete."""
+        """Press A for the player who is to move, and run until the effects are complete."""
         here = self.table.human_to_move()
         if here:
             self._board.press(BUTTONS["a"])
@@ -115,14 +115,14 @@ class Visitor:
                 break
 
     def until(self, condition: Any, limit_ms: int) -> None:
-        """Let time pass until something is true."""
+        """Let time pass until a condition is true."""
         end = self.device.pico.ms + limit_ms
         while not condition():
             assert self.device.pico.ms < end, (self.screen, bytes(self.device.pico.console[-200:]))
             self.run_ms(_LOOK_MS)
 
     def play_to_the_end(self, limit_ms: int, between: Any) -> None:
-        """Until he has the record; `between` is called before each press."""
+        """Play until Ben has the record; call `between` before each press."""
         end = self.device.pico.ms + limit_ms
         while self.table.turn() != OVER:
             assert self.device.pico.ms < end, (self.screen, self.table.moves_made())
@@ -132,8 +132,11 @@ class Visitor:
 
 
 class Reached(NamedTuple):
-    """Effects of a press: the moves at both ends, bytes to the display here, and the milliseconds to the last pixel of
-    the first picture here and of the last one at the peer."""
+    """Effects of a press on a console and its peer.
+
+    These are the moves made on both, the bytes to the console's display, and two times in milliseconds: to the last
+    pixel of the console's first picture, and to that of the peer's last picture.
+    """
 
     moves: int
     byte_count: int
@@ -142,7 +145,7 @@ class Reached(NamedTuple):
 
 
 class Pair:
-    """Two boards at one table, Ann's, who has dealt, and Bob's. For `Pico.branch` of either only."""
+    """Two boards at one table: Ann's, who has dealt, and Bob's. For `Pico.branch` of either only."""
 
     def __init__(self, board: str, seed: int) -> None:
         self.host = console(board, "uart", "Ann", seed)
@@ -153,26 +156,26 @@ class Pair:
         self.line = Crossed(self.host, self.guest)
         self.line.run_until(lambda: self.mover() is not None, SITTING_MS, every_ms=10)
         self.line.run_ms(300)
-        self.hunger[0].forget()  # ignores the time of loading a game
+        self.hunger[0].forget()  # discards the time of loading the game
 
     def moves(self, device: Handheld) -> int:
         """Return the number of moves at the table of a board, -1 without a table."""
         return self._numbers(device)[0]
 
     def is_over(self) -> bool:
-        """True if both ends know that the game is over."""
+        """True if the game is over on both boards."""
         return all(self._numbers(device)[2] for device in (self.host, self.guest))
 
     def mover(self) -> Handheld | None:
-        """Return the end that is to move."""
+        """Return the board whose player is to move, or None."""
         return next((device for device in (self.host, self.guest) if self._numbers(device)[1]), None)
 
     def other(self, device: Handheld) -> Handheld:
-        """The other one of the two."""
+        """Return the peer of a board."""
         return self.guest if device is self.host else self.host
 
     def act(self, device: Handheld) -> bool:
-        """Press A at the end that is to move. Return True if a move has reached both ends."""
+        """Press A on the board whose player is to move. Return True if a move has reached both boards."""
         before = self.moves(device)
         device.press("a")
         self.line.run_ms(PRESS_MS)
@@ -185,7 +188,7 @@ class Pair:
         return False
 
     def reach(self, device: Handheld, name: str) -> Reached:
-        """Press a button once both displays have come to rest, and let them do so again."""
+        """Press a button while both displays are idle, and run until they are idle again. Return the effects."""
         other = self.other(device)
         self.settle()
         before, drawn = self.moves(device), device.display.received
@@ -210,7 +213,7 @@ class Pair:
         )
 
     def settle(self) -> None:
-        """Run until neither display gets a byte for a while."""
+        """Run until neither display has received a byte for `QUIET_MS`."""
         seen = -1
         while seen != self.host.display.received + self.guest.display.received:
             seen = self.host.display.received + self.guest.display.received
@@ -222,5 +225,5 @@ class Pair:
 
 @cache
 def pair(board: str, seed: int) -> Pair:
-    """The same for all tests of a process."""
+    """Return a pair that all tests of a process share."""
     return Pair(board, seed)

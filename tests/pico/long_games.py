@@ -1,4 +1,4 @@
-"""The longest games: their saves, and the time a Pico goes without feeding its watchdog."""
+"""The longest games, their saves, and the longest time for which a Pico does not feed its watchdog."""
 
 from array import array
 from functools import cache
@@ -13,24 +13,24 @@ from firmware.screens import game
 from host_sim.pico.boards import Handheld
 from tests.pico import console
 
-LEFT = 6  # moves from the end: the walk makes some of its own
+LEFT = 6  # moves before the end, because the tests make some more moves
 _LOAD = 4  # the watchdog's register that feeding writes
 
 
 def of(key: str) -> Any:
-    """A game's module with `table`, its longest game but some moves, and maybe `look`, what else to press there."""
+    """Return a game's module with `table`, its longest game without the last moves, and maybe `look`, more presses."""
     return import_module(f"tests.games.{key}.on_pc.longest")
 
 
 @cache
 def table(key: str) -> Table:
-    """Return that game, played once a process in two seconds or more; callers must not play on."""
+    """Return a game's longest game, for reading only. It is played once per process, in two seconds or more."""
     device: Table = of(key).table()
     return device
 
 
 def play_back(device: Table, seed: int, choose: Any) -> None:
-    """Play a deal to its end, and take moves back until a person is to act with some to come."""
+    """Play a deal to its end, then undo at least `LEFT` moves, until a person is to move."""
     device.deal(seed)
     out = array("H", bytes(2 * device.game_view.MAX_MOVES))
     while device.turn() != OVER:
@@ -51,8 +51,10 @@ def saves(device: Table) -> dict[str, bytes]:
 
 
 def fill_the_seats(desk: Any) -> None:
-    """Choose as many computer players as each game has room for, in the variant that has most, and of each option that
-    begins with its first choice the last one."""
+    """Give each game as many computer players as it allows, in the variant that allows most.
+
+    Each option after the first that begins with its first choice gets its last choice.
+    """
     for entry in CATALOG:
         seats = entry.game().MAX_SEATS
         row = next((row for row in entry.variants() if row.seats[-1] == seats), None)
@@ -67,7 +69,7 @@ def fill_the_seats(desk: Any) -> None:
 
 
 class Hunger:
-    """The longest time that a Pico runs without feeding its watchdog: `longest_ms`, since `forget`."""
+    """Measures the longest time for which a Pico does not feed its watchdog: `longest_ms`, since `forget`."""
 
     def __init__(self, device: Handheld) -> None:
         self._device = device

@@ -1,4 +1,4 @@
-"""Every physical button of every board does what its board file says, and leads to the PC's picture."""
+"""Checks that every button of every board does what the board file says and leads to the PC's picture."""
 
 from functools import cache
 from typing import NamedTuple
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.usefixtures("stock")
 
 
 class Push(NamedTuple):
-    """A push of a button for a time, and its meaning on the PC."""
+    """A push of a button for a time, and the press on the PC that has the same effect."""
 
     name: str
     ms: int
@@ -23,19 +23,19 @@ class Push(NamedTuple):
 
 
 def taps(**buttons: int) -> tuple[Push, ...]:
-    """Buttons that are pressed shortly."""
+    """Return short pushes of buttons."""
     return tuple(Push(name, TAP_MS, mask, TAP_MS) for name, mask in buttons.items())
 
 
 def holds(**buttons: int) -> tuple[Push, ...]:
-    """Buttons that are held down."""
+    """Return long pushes of buttons."""
     return tuple(Push(name, HOLD_MS, mask, HOLD_MS) for name, mask in buttons.items())
 
 
 CROSS = taps(up=UP, down=DOWN, left=LEFT, right=RIGHT)
 CHOICES = taps(a=A, b=B) + holds(a=A, b=B)
 KEYS = taps(x=HINT, y=MENU)
-TWO_IN_ONE_MS = 400  # held: a direction that does not repeat yet
+TWO_IN_ONE_MS = 400  # long enough for a button's second direction, too short to repeat it
 PUSHES = {
     "pico_oled": CROSS + CHOICES,
     "pico_oled_sh1106": CROSS + CHOICES,
@@ -48,11 +48,11 @@ PUSHES = {
         Push("y", TWO_IN_ONE_MS, LEFT, TAP_MS),
     ),
 }
-OPENING = (*taps(a=A), *taps(a=A), *holds(a=A), *taps(a=A))  # a new game, and the first card where a hint says
+OPENING = (*taps(a=A), *taps(a=A), *holds(a=A), *taps(a=A))  # a new game, and its first card placed by a hint
 
 
 def on_the_pc(board: str, *pushes: Push) -> bytes:
-    """The PC's picture after these."""
+    """Return the PC's pixels after these pushes."""
     desk = BoardDesk(board)
     for push in pushes:
         desk.press(push.mask, push.pc_ms)
@@ -62,7 +62,7 @@ def on_the_pc(board: str, *pushes: Push) -> bytes:
 
 
 def push_it(device: Handheld, push: Push) -> None:
-    """Push a button and let it go."""
+    """Push and release a button."""
     device.press(push.name)
     device.pico.run_ms(push.ms)
     device.release(push.name)
@@ -71,19 +71,19 @@ def push_it(device: Handheld, push: Push) -> None:
 
 @cache
 def playing(board: str) -> Handheld:
-    """A board with one card on its table, each step on the way as on the PC; to be branched only."""
+    """Return a board with one card on its table, for `Pico.branch` only. Each step before shows the PC's picture."""
     device = seeded(board)
     for count in range(len(OPENING) + 1):
         if count:
             push_it(device, OPENING[count - 1])
         assert shows_pixels(device, on_the_pc(board, *OPENING[:count])), f"{board}: not the PC's picture after {count}"
     device.settle()
-    seeded.cache_clear()  # the launcher is no longer shown
+    seeded.cache_clear()  # the board no longer shows the launcher
     return device
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_every_button(board: str) -> None:
+def test_every_button_leads_to_the_pcs_picture(board: str) -> None:
     assert {push.name for push in PUSHES[board]} == set(WIRING[board].buttons)
     device = playing(board)
     before = on_the_pc(board, *OPENING)

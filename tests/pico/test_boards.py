@@ -1,4 +1,4 @@
-"""The boards as wired, against the firmware that drives them: power-on to the launcher, buttons, pictures."""
+"""Checks of the wired boards with their firmware: the start to the launcher, buttons and pictures."""
 
 from collections.abc import Callable
 
@@ -23,7 +23,7 @@ I2C_PINS = {4, 5}  # MicroPython enables their pull-ups too
 
 
 def golden(kind: str, name: str) -> Image.Image:
-    """A golden screen in RGB."""
+    """Return a golden screen in RGB."""
     with Image.open(ROOT / "tests" / "golden" / kind / f"{name}.png") as picture:
         return picture.convert("RGB")
 
@@ -60,7 +60,7 @@ def test_taps_and_holds(handheld: Make) -> None:
         held.tap("x")
 
 
-def test_an_absent_display_is_told_and_one_that_comes_is_used(handheld: Make) -> None:
+def test_a_missing_display_is_reported_and_used_once_it_is_connected(handheld: Make) -> None:
     held = handheld("pico_oled", present=False)
     held.pico.wait("No display answers", 3000)
     held.pico.wait("runs on pico_oled\r\n", 3000)
@@ -71,12 +71,12 @@ def test_an_absent_display_is_told_and_one_that_comes_is_used(handheld: Make) ->
     assert held.image().convert("RGB").tobytes() == golden("oled", "console-launcher").tobytes()
 
 
-def test_an_lcd_cannot_be_left_out(handheld: Make) -> None:
+def test_an_lcd_cannot_be_absent(handheld: Make) -> None:
     with pytest.raises(ValueError, match="cannot do without"):
         handheld("waveshare_lcd13", present=False)
 
 
-def test_the_picture_is_lost_with_the_power_and_the_flash_is_not(handheld: Make) -> None:
+def test_a_power_cycle_loses_the_picture_but_not_the_flash(handheld: Make) -> None:
     held = handheld("pico_oled")
     held.start()
     files = held.pico.files()
@@ -88,7 +88,7 @@ def test_the_picture_is_lost_with_the_power_and_the_flash_is_not(handheld: Make)
     assert held.pico.files() == files
 
 
-def test_what_is_not_the_themes_is_named(handheld: Make) -> None:
+def test_a_colour_outside_the_theme_is_reported(handheld: Make) -> None:
     held = handheld("waveshare_lcd13")
     with pytest.raises(ValueError, match=r"pixel 0, 0 is 0x0000, no colour of the theme; 1 such"):
         held.image()

@@ -30,7 +30,7 @@ class OnI2c:
 
 @pytest.fixture
 def on_i2c(stock: Path) -> OnI2c:
-    """The same for each test."""
+    """Return a new Pico with an OLED."""
     return OnI2c(stock)
 
 
@@ -40,7 +40,7 @@ def test_both_scans_find_the_oled(on_i2c: OnI2c) -> None:
     assert on_i2c.oled.faults == []
 
 
-def test_a_frame_takes_what_the_bus_takes(on_i2c: OnI2c) -> None:
+def test_a_frame_takes_the_time_of_the_bus(on_i2c: OnI2c) -> None:
     code = SETUP + "import time\nb = b'\\x40' + bytes(range(256)) * 4\nt = time.ticks_us()\ni2c.writeto(0x3C, b)\n"
     told = int(on_i2c.pico.exec(code + "print(time.ticks_diff(time.ticks_us(), t))"))
     assert bytes(on_i2c.oled.ram) == bytes(range(256)) * 4
@@ -51,7 +51,7 @@ def test_a_frame_takes_what_the_bus_takes(on_i2c: OnI2c) -> None:
     assert on_i2c.oled.transactions == 2
 
 
-def test_by_hardware_and_by_software_the_same_arrives(on_i2c: OnI2c) -> None:
+def test_hardware_and_software_i2c_send_the_same_bytes(on_i2c: OnI2c) -> None:
     write = SETUP + "i2c.writeto(0x3C, b'\\x40' + bytes(range(200)))\n"
     on_i2c.pico.exec(write)
     hardware = bytes(on_i2c.oled.ram[:200]), on_i2c.oled.received
@@ -76,7 +76,7 @@ def test_writevto_and_read(on_i2c: OnI2c) -> None:
         ("SoftI2C(sda=Pin(4), scl=Pin(5))", errno.ENODEV),
     ],
 )
-def test_an_absent_display_gives_an_error_at_once(on_i2c: OnI2c, kind: str, error: int) -> None:
+def test_a_missing_display_raises_an_error_immediately(on_i2c: OnI2c, kind: str, error: int) -> None:
     on_i2c.bus.unplug(0x3C)
     code = f"import time\ni2c = {kind}\nt = time.ticks_us()\ntry:\n    i2c.writeto(0x3C, bytes(100))\n"
     code += "except OSError as error:\n    print(error.errno, time.ticks_diff(time.ticks_us(), t) < 2000)"
@@ -85,7 +85,7 @@ def test_an_absent_display_gives_an_error_at_once(on_i2c: OnI2c, kind: str, erro
     assert on_i2c.pico.exec("print(i2c.scan())") == "[]\n"
 
 
-def test_a_display_can_be_unplugged_amid_a_transfer_and_come_back(on_i2c: OnI2c) -> None:
+def test_a_display_unplugged_during_a_transfer_can_come_back(on_i2c: OnI2c) -> None:
     code = SETUP + "print('sending')\nn = 0\nwhile True:\n    try:\n        n += i2c.writeto(0x3C, bytes(513)) == 513\n"
     code += "    except OSError as error:\n        print(error.errno)\n        break\n"
     on_i2c.pico.start(code)
@@ -113,11 +113,11 @@ for i2c in (I2C(0, sda=Pin(4), scl=Pin(5)), SoftI2C(sda=Pin(4), scl=Pin(5))):
 """
 
 
-def test_swapped_wires_reach_nobody(on_i2c: OnI2c) -> None:
+def test_swapped_wires_reach_no_display(on_i2c: OnI2c) -> None:
     """A display does not hear its address if SDA and SCL are exchanged."""
     on_i2c.bus.swap_wires()
     expected = []
-    for other in (errno.EIO, errno.ENODEV):  # MicroPython's own, by hardware and by software
+    for other in (errno.EIO, errno.ENODEV):  # MicroPython's errors of hardware and software I2C
         expected += ["[]", str(errno.ENODEV), str(other), str(other)]
     assert on_i2c.pico.exec(ASKED).split() == expected
     assert on_i2c.bus.nacks and on_i2c.oled.received == on_i2c.oled.transactions == 0
@@ -128,7 +128,7 @@ def test_swapped_wires_reach_nobody(on_i2c: OnI2c) -> None:
     assert on_i2c.oled.on and on_i2c.oled.faults == []
 
 
-def test_wires_swapped_amid_a_transfer(on_i2c: OnI2c) -> None:
+def test_wires_swapped_during_a_transfer_raise_an_error(on_i2c: OnI2c) -> None:
     code = SETUP + "print('sending')\nwhile True:\n    try:\n        i2c.writeto(0x3C, bytes(513))\n"
     on_i2c.pico.start(code + "    except OSError as error:\n        print(error.errno)\n        break\n")
     on_i2c.pico.wait("sending\r\n")
@@ -140,7 +140,7 @@ def test_wires_swapped_amid_a_transfer(on_i2c: OnI2c) -> None:
 
 
 class Breaking(SSD1306):
-    """Its wire breaks when the tenth byte has come."""
+    """An OLED whose wire breaks after the tenth byte."""
 
     bus: I2cBus
 
@@ -150,7 +150,7 @@ class Breaking(SSD1306):
             self.bus.unplug(self.address)
 
 
-def test_the_first_byte_not_acknowledged_is_known(stock: Path) -> None:
+def test_a_write_returns_the_number_of_acknowledged_bytes(stock: Path) -> None:
     oled = Breaking()
     oled.bus = I2cBus(0, sda=4, scl=5, slaves=[oled])
     pico = Pico(stock, devices=[oled.bus])
@@ -176,13 +176,13 @@ def test_too_fast_a_bus_is_a_fault(on_i2c: OnI2c) -> None:
     assert any("bus at 99" in fault or "bus at 100" in fault for fault in on_i2c.oled.faults)
 
 
-def test_other_pins_reach_nobody(on_i2c: OnI2c) -> None:
+def test_other_pins_reach_no_display(on_i2c: OnI2c) -> None:
     with pytest.raises(DeviceError, match=r"EIO|ETIMEDOUT"):
         on_i2c.pico.exec("Pin(4, Pin.IN)\nPin(5, Pin.IN)\ni2c = I2C(0, sda=Pin(8), scl=Pin(9))\n" + SETUP)
     assert on_i2c.oled.received == 0
 
 
-def test_a_reset_amid_a_transfer_leaves_the_bus_usable(on_i2c: OnI2c) -> None:
+def test_a_reset_during_a_transfer_leaves_the_bus_usable(on_i2c: OnI2c) -> None:
     pico = on_i2c.pico
     pico.start(SETUP + "import machine\nmachine.WDT(timeout=50)\nwhile True:\n    i2c.writeto(0x3C, bytes(2000))")
     pico.run_until(lambda: pico.resets == 1, 200)
@@ -234,11 +234,11 @@ class OnSpi:
 
 @pytest.fixture
 def on_spi(stock: Path) -> OnSpi:
-    """The same for each test."""
+    """Return a new Pico with an LCD."""
     return OnSpi(stock)
 
 
-def test_pixels_by_byte_and_in_bulk(on_spi: OnSpi) -> None:
+def test_pixels_are_sent_by_byte_or_in_bulk(on_spi: OnSpi) -> None:
     assert not on_spi.bus.lit
     on_spi.pico.exec(WAKE + FRAME + "command(0x2C, b'\\x12\\x34' * 15)\n")
     assert on_spi.bus.bulk == 0
@@ -253,8 +253,8 @@ def test_pixels_by_byte_and_in_bulk(on_spi: OnSpi) -> None:
 @pytest.mark.parametrize(
     ("set_up", "hz"), [("", 24e6), ("import machine\nmachine.freq(125_000_000, 125_000_000)\n", 62.5e6)]
 )
-def test_a_full_frame_takes_what_the_clock_takes(on_spi: OnSpi, set_up: str, hz: float) -> None:
-    """62.5 MHz asked for: clk_peri is 48 MHz as MicroPython starts, and its divider at least 2."""
+def test_a_full_frame_takes_the_time_of_the_clock(on_spi: OnSpi, set_up: str, hz: float) -> None:
+    """The driver requests 62.5 MHz. MicroPython starts with clk_peri at 48 MHz, and the divider is at least 2."""
     code = set_up + SPI + WAKE + FRAME + "b = bytes(115200)\nt = time.ticks_us()\ncommand(0x2C, b)\n"
     told = int(on_spi.pico.exec(code + "print(time.ticks_diff(time.ticks_us(), t))"))
     limit = 115_200 * 8 / hz * 1e6
@@ -264,7 +264,7 @@ def test_a_full_frame_takes_what_the_clock_takes(on_spi: OnSpi, set_up: str, hz:
     assert on_spi.lcd.faults == []
 
 
-def test_a_frame_is_there_only_when_it_has_been_sent(on_spi: OnSpi) -> None:
+def test_a_frame_appears_only_when_it_is_complete(on_spi: OnSpi) -> None:
     on_spi.pico.exec(WAKE + FRAME + "b = bytes(115200)\n")
     before = bytes(on_spi.lcd.ram)
     on_spi.pico.start("command(0x2C, b)")
@@ -285,13 +285,13 @@ def test_a_frame_is_there_only_when_it_has_been_sent(on_spi: OnSpi) -> None:
         ("rst(0)\nrst(1)\ncommand(0)", "before the controller is ready"),
     ],
 )
-def test_wires_a_careful_driver_keeps_right(on_spi: OnSpi, code: str, fault: str) -> None:
+def test_wrong_signals_are_faults(on_spi: OnSpi, code: str, fault: str) -> None:
     on_spi.pico.exec(WAKE + code)
     assert on_spi.lcd.faults
     assert fault in on_spi.lcd.faults[-1]
 
 
-def test_a_reset_amid_dma_leaves_the_bus_usable(on_spi: OnSpi) -> None:
+def test_a_reset_during_dma_leaves_the_bus_usable(on_spi: OnSpi) -> None:
     pico = on_spi.pico
     pico.start(
         WAKE + FRAME + "import machine\nb = bytes(115200)\nmachine.WDT(timeout=20)\ncommand(0x2C, b)\ntime.sleep(1)"
@@ -307,7 +307,7 @@ def test_a_reset_amid_dma_leaves_the_bus_usable(on_spi: OnSpi) -> None:
     assert on_spi.lcd.faults == []
 
 
-def test_the_display_keeps_its_picture_over_a_reset_and_loses_it_with_the_power(on_i2c: OnI2c) -> None:
+def test_a_picture_survives_a_reset_but_not_a_power_cycle(on_i2c: OnI2c) -> None:
     pico = on_i2c.pico
     pico.exec(SETUP + "i2c.writeto(0x3C, b'\\x40' + bytes(1024))")
     assert on_i2c.oled.on

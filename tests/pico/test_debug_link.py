@@ -1,4 +1,4 @@
-"""The debug link on an emulated Pico over USB: it exists only when asked for, and shows what the device shows."""
+"""The debug link on an emulated Pico over USB: it exists only if enabled, and shows what the device shows."""
 
 from functools import cache
 
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.usefixtures("stock")
 
 
 class DeviceTime(Ticks):
-    """The time of a Pico, as a clock."""
+    """A clock with the emulated time of a Pico."""
 
     def __init__(self, device):
         self._pico = device.pico
@@ -38,14 +38,14 @@ class DeviceTime(Ticks):
 
 @cache
 def started(board):
-    """A board with the console's files and a debug link, at its launcher; for `Pico.branch` only."""
+    """Return a board at its launcher, with copied files and a debug link; for `Pico.branch` only."""
     device = Handheld(board, images.required(), files=device_files(board, debug=True))
     device.start()
     return device
 
 
 def linked(device):
-    """The link to a board, and its time."""
+    """Return a debug link to a board, and its clock."""
     clock = DeviceTime(device)
     return DebugLink(UsbPort(device.pico), clock, lambda: device.pico.run_ms(1)), clock
 
@@ -84,8 +84,8 @@ def check_mirror(device):
     assert device.display.faults == []
 
 
-def test_a_game_that_is_asked_for_and_looked_into():
-    """Afterwards a person at the same port plays in words, and the debug link works again at the end."""
+def test_a_game_is_started_and_inspected():
+    """Text play then continues the game over the same port, and the debug link works again afterwards."""
     device = started("pico_oled")
     device.pico.branch(lambda pico: check_game(device))
 
@@ -126,7 +126,7 @@ def check_game(device):
     assert device.pico.resets == 0 and "/saves/crash.log" not in device.pico.files()
 
 
-def test_a_console_that_was_not_asked_to_has_none(monkeypatch):
+def test_a_console_without_debug_has_no_debug_link(monkeypatch):
     monkeypatch.setattr(debug_link, "PATIENCE_MS", 700)
     device = launcher("pico_oled")
 

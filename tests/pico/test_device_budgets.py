@@ -1,4 +1,4 @@
-"""The budgets in `tests/budgets.toml` on the emulated Pico, as `tools/measure/device_measures.py` measures."""
+"""Checks of the budgets in `tests/budgets.toml` on the emulated Pico, by `tools/measure/device_measures.py`."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -28,11 +28,10 @@ SHIFTS = (0, 16, 48)  # bytes
 def kept_ledger(
     board: str, keys: Sequence[str], saves: Mapping[str, bytes] | None = None, script: str = LEDGER, way: str = MPY
 ) -> dict[str, int]:
-    """Return a ledger of the heap in which every screen keeps its budget and leaves the required free block; `saves`
-    are of the longest games.
+    """Return a ledger of the heap. In it, every screen keeps its budget and leaves the required free block.
 
-    A word of machine code that looks like a pointer may keep an object alive, up to a module. Such a ledger is measured
-    again with all objects a little higher.
+    `saves` are those of the longest games. A word of machine code that looks like a pointer may keep an object alive,
+    up to a whole module. A ledger over budget is therefore measured again with all objects at higher addresses.
     """
     for shift in SHIFTS:
         ledger = bench.heap_ledger(board, way, keys, saves, script, shift)
@@ -59,7 +58,7 @@ def misses(ledger: dict[str, int], bar: int, longest: bool) -> list[str]:
     return found
 
 
-def test_a_ledger_that_misses_its_bars() -> None:
+def test_a_ledger_over_budget_is_recognised() -> None:
     good = {"launcher": 100, "a": 1000, "a-free": 9, "a-hint": BARS["hint_bytes"], "a-largest": 1 << 20}
     assert misses(good, 1000, False) == []
     assert misses(good | {"launcher": 1001}, 1000, False) == ["launcher"]
@@ -69,7 +68,7 @@ def test_a_ledger_that_misses_its_bars() -> None:
 
 @pytest.mark.parametrize("key", bench.KEYS)
 def test_heap_in_use_with_the_longest_game(key: str) -> None:
-    """The one with the most moves that there can be, continued from its save, where a display takes most."""
+    """The game with the most possible moves is continued from its save, on the display that takes most memory."""
     kept_ledger(LCD, [key], long_games.saves(long_games.table(key)))
 
 
@@ -84,8 +83,8 @@ def test_heap_in_use(board: str, way: str, keys: list[str]) -> None:
 @pytest.mark.parametrize("longest", [False, True], ids=["deal", "longest"])
 @pytest.mark.parametrize("board", [OLED, LCD])
 @pytest.mark.parametrize("key", bench.KEYS)
-def test_heap_in_use_when_menus_have_loaded_the_game(key: str, board: str, longest: bool) -> None:
-    """The game is then beside objects of the menus, which leave holes."""
+def test_heap_in_use_after_menus_have_loaded_the_game(key: str, board: str, longest: bool) -> None:
+    """Objects of the menus then leave holes in the heap around the game."""
     saves = long_games.saves(long_games.table(key)) if longest else None
     kept_ledger(board, [key], saves, MENU_LEDGER)
 
@@ -107,7 +106,7 @@ def test_power_on_to_launcher(board: str, way: str) -> None:
 
 
 @pytest.mark.parametrize("board", [OLED, LCD])
-def test_a_full_picture(board: str) -> None:
+def test_a_full_picture_keeps_its_budgets(board: str) -> None:
     frame = bench.full_frame(board)
     print(f"full picture on {board}: {frame}, bus limit {frame.limit_ms:.2f} ms")
     assert frame.allocated <= BARS["show_allocates_bytes"]
@@ -122,7 +121,7 @@ def test_a_full_picture(board: str) -> None:
 @pytest.mark.parametrize(("board", "moves"), [(OLED, 7), (LCD, 3)])
 @pytest.mark.parametrize("key", bench.KEYS)
 def test_press_to_pixels(key: str, board: str, moves: int) -> None:
-    """With the most seats; `make bench` continues, also with the fewest seats."""
+    """The games have the most seats; `make bench` plays more moves, and also games with the fewest seats."""
     found = bench.reactions(board, key, bench.seat_counts(key)[-1], moves)
     for kind, presses in found.items():
         longest = max([one.press_ms for one in presses], default=0)
@@ -133,7 +132,7 @@ def test_press_to_pixels(key: str, board: str, moves: int) -> None:
 
 @pytest.mark.parametrize("entry", CATALOG, ids=lambda entry: entry.key)
 def test_the_computer_player_thinks_quickly(entry: Any) -> None:
-    """With the most seats; `make bench` measures every number of seats, and more games."""
+    """The game has the most seats; `make bench` plays more games, with every number of seats."""
     thought = bench.thinking(entry.key, bench.seat_counts(entry.key)[-1], games=1)
     print(f"{entry.key}: {len(thought.moves)} moves, {len(thought.turns)} turns, longest {max(thought.turns):.0f} ms")
     assert len(thought.moves) >= 10

@@ -1,4 +1,4 @@
-"""The models of the displays' controllers, byte by byte."""
+"""Checks of the models of the display controllers, byte by byte."""
 
 from array import array
 
@@ -20,7 +20,7 @@ def send(oled: Oled, data: bytes, us: int = 0) -> None:
 
 
 def started(kind: type[Oled]) -> Oled:
-    """A display switched on, its RAM cleared."""
+    """Return a display that is switched on, with cleared RAM."""
     oled = kind()
     send(oled, b"\x00" + START[kind])
     oled.ram[:] = bytes(len(oled.ram))
@@ -100,7 +100,7 @@ def test_ssd1306_horizontal_and_vertical_windows() -> None:
         (SH1106, b"\x80\x00\x80\x10\x40\x00", "data for column 0, which no panel shows"),
     ],
 )
-def test_what_a_careful_oled_driver_would_not_do(kind: type[Oled], data: bytes, fault: str) -> None:
+def test_mistakes_of_an_oled_driver_are_faults(kind: type[Oled], data: bytes, fault: str) -> None:
     oled = started(kind)
     assert oled.faults == []
     send(oled, data)
@@ -114,7 +114,7 @@ def test_a_panel_without_voltage_is_dark() -> None:
     assert lit(oled) == []
 
 
-def test_power_on_forgets_all_and_holds_anything() -> None:
+def test_power_on_clears_all_settings_and_fills_the_ram_at_random() -> None:
     oled = started(SSD1306)
     oled.power_on()
     assert not oled.on
@@ -127,7 +127,7 @@ UPRIGHT = Panel(240, 240, madctl=0x00)
 
 
 def ready(panel: Panel = UPRIGHT) -> ST7789:
-    """A display brought up by the book."""
+    """Return a display that was started as its data sheet requires."""
     lcd = ST7789(panel)
     lcd.command(0x01, 10 * MS)
     lcd.command(0x11, 140 * MS)
@@ -143,7 +143,7 @@ def ready(panel: Panel = UPRIGHT) -> ST7789:
 
 
 def window(lcd: ST7789, x0: int, y0: int, x1: int, y1: int) -> None:
-    """Set the window and begin to write it."""
+    """Set the window and begin to write to it."""
     for code, first, last in ((0x2A, x0, x1), (0x2B, y0, y1)):
         lcd.command(code, 200 * MS)
         lcd.data(first.to_bytes(2, "big") + last.to_bytes(2, "big"), 200 * MS)
@@ -151,14 +151,14 @@ def window(lcd: ST7789, x0: int, y0: int, x1: int, y1: int) -> None:
 
 
 def pixels_of(lcd: ST7789) -> dict[tuple[int, int], int]:
-    """Pixels that are not 0, by place."""
+    """Return the pixels that are not 0, by place."""
     values = lcd.rgb565()
     assert len(values) == lcd.width * lcd.height
     return {(i % lcd.width, i // lcd.width): value for i, value in enumerate(values) if value}
 
 
 def cleared(panel: Panel = UPRIGHT) -> ST7789:
-    """A display by the book whose RAM is all 0."""
+    """Return a display from `ready` whose RAM is all 0."""
     lcd = ready(panel)
     lcd.ram = array("H", bytes(COLUMNS * ROWS * 2))
     return lcd
@@ -174,10 +174,10 @@ def cleared(panel: Panel = UPRIGHT) -> ST7789:
         Panel(240, 240, 0xA0),
     ],
 )
-def test_a_window_fills_line_by_line_as_the_panel_lies(panel: Panel) -> None:
+def test_a_window_fills_row_by_row_in_the_panels_orientation(panel: Panel) -> None:
     lcd = cleared(panel)
     window(lcd, panel.x + 3, panel.y + 7, panel.x + 4, panel.y + 8)
-    lcd.data(b"\x12\x34\x00", 300 * MS)  # pixels may be cut anywhere
+    lcd.data(b"\x12\x34\x00", 300 * MS)  # a transfer may end within a pixel
     lcd.data(b"\x01\x00\x02\x00\x03", 301 * MS)
     assert pixels_of(lcd) == {(3, 7): 0x1234, (4, 7): 1, (3, 8): 2, (4, 8): 3}
     assert (lcd.faults, lcd.unseen, lcd.last_byte_us) == ([], 0, 301 * MS)
@@ -185,8 +185,8 @@ def test_a_window_fills_line_by_line_as_the_panel_lies(panel: Panel) -> None:
     assert lcd.faults == []
 
 
-def test_an_oblong_panel_lies_where_its_maker_says() -> None:
-    """Column 52 to 186 and row 40 to 279 of the RAM, Pimoroni's own numbers for the panel turned by 90 degrees."""
+def test_an_oblong_panel_shows_the_documented_part_of_the_ram() -> None:
+    """Pimoroni documents columns 52 to 186 and rows 40 to 279 of the RAM for the panel turned by 90 degrees."""
     lcd = cleared(Panel(240, 135, 0x70, 40, 53))
     window(lcd, 40, 53, 279, 187)
     lcd.data(b"\xff\xff" * (240 * 135), 300 * MS)
@@ -195,7 +195,7 @@ def test_an_oblong_panel_lies_where_its_maker_says() -> None:
     assert {i // COLUMNS for i in places} == set(range(40, 280))
 
 
-def test_pixels_beside_the_glass_are_counted() -> None:
+def test_pixels_outside_the_panel_are_counted() -> None:
     lcd = cleared(Panel(240, 135, 0x70, 40, 53))
     window(lcd, 39, 180, 41, 188)
     lcd.data(bytes(3 * 9 * 2), 300 * MS)
@@ -203,7 +203,7 @@ def test_pixels_beside_the_glass_are_counted() -> None:
     assert lcd.faults == []
 
 
-def test_counts() -> None:
+def test_bytes_and_transactions_are_counted() -> None:
     lcd = cleared()
     before = lcd.received
     window(lcd, 0, 0, 1, 0)
@@ -213,7 +213,7 @@ def test_counts() -> None:
     assert lcd.received == lcd.commands + lcd.data_bytes
 
 
-def test_a_write_goes_on_after_another_command() -> None:
+def test_a_write_can_be_continued_by_another_command() -> None:
     lcd = cleared()
     window(lcd, 0, 0, 9, 0)
     lcd.data(b"\x00\x01", 300 * MS)
@@ -222,7 +222,7 @@ def test_a_write_goes_on_after_another_command() -> None:
     assert pixels_of(lcd) == {(0, 0): 1, (1, 0): 2}
 
 
-def test_black_unless_awake_and_on_and_a_negative_unless_inverted() -> None:
+def test_an_lcd_that_is_off_is_black_and_without_inversion_negative() -> None:
     lcd = cleared()
     window(lcd, 0, 0, 0, 0)
     lcd.data(b"\x12\x34", 300 * MS)
@@ -316,13 +316,13 @@ def long_argument(lcd: ST7789) -> None:
         (lambda lcd: lcd.command(0xF7, 300 * MS), "unknown command 0xf7"),
     ],
 )
-def test_what_a_careful_lcd_driver_would_not_do(misdeed, fault: str) -> None:  # type: ignore[no-untyped-def]
+def test_mistakes_of_an_lcd_driver_are_faults(misdeed, fault: str) -> None:  # type: ignore[no-untyped-def]
     lcd = ready()
     misdeed(lcd)
     assert lcd.faults == [fault]
 
 
-def test_data_without_a_command() -> None:
+def test_data_without_a_command_is_a_fault() -> None:
     lcd = ST7789(UPRIGHT)
     lcd.data(b"\x01\x02", 10 * MS)
     assert lcd.faults == ["2 bytes of data without a command"]

@@ -18,7 +18,7 @@ GOLDEN = host_sim.ROOT / "tests" / "golden"
 
 
 def run(board, ms):
-    """Let the Pico run, then take in what it shows and has saved."""
+    """Let the Pico run, then fetch its picture and its saves."""
     board.clock.sleep_ms(ms)
     board.step()
 
@@ -31,7 +31,7 @@ def tap(board, mask):
 
 
 @pytest.mark.parametrize(("device", "kind"), [("pico_oled", "oled"), ("waveshare_lcd13", "lcd")])
-def test_shows_what_the_golden_launcher_shows(device, kind, tmp_path):
+def test_the_board_shows_the_golden_launcher(device, kind, tmp_path):
     board = EmulatedBoard(device, tmp_path)
     run(board, 1500)
     with Image.open(GOLDEN / kind / "console-launcher.png") as golden:
@@ -43,7 +43,7 @@ def test_shows_what_the_golden_launcher_shows(device, kind, tmp_path):
 
 
 @pytest.mark.parametrize("device", ["pico_oled", "waveshare_lcd13"])
-def test_a_key_that_waits_while_the_picture_changes_is_dropped(device, tmp_path):
+def test_a_waiting_key_is_dropped_when_the_picture_changes(device, tmp_path):
     board = EmulatedBoard(device, tmp_path)
     presses = PressQueue(board, picture=lambda: board.frames)
     run(board, 1500)
@@ -66,7 +66,7 @@ def test_a_key_that_waits_while_the_picture_changes_is_dropped(device, tmp_path)
     assert bytes(board.pixels) == opened, "B would have gone back"
 
 
-def test_four_buttons_are_all_that_a_keyboard_has(tmp_path):
+def test_every_key_works_on_a_board_with_four_buttons(tmp_path):
     board = EmulatedBoard("pimoroni_display", tmp_path)
     presses = PressQueue(board)
     run(board, 1500)
@@ -80,7 +80,7 @@ def test_four_buttons_are_all_that_a_keyboard_has(tmp_path):
     assert seen[-1] == seen[-3] == seen[-5] and all(a != b for a, b in zip(seen, seen[1:], strict=False))
 
 
-def test_saves_go_to_the_folder_and_come_back(tmp_path):
+def test_saves_are_written_to_the_folder_and_read_back(tmp_path):
     board = EmulatedBoard("pico_oled", tmp_path)
     run(board, 1500)
     tap(board, A)
@@ -102,14 +102,14 @@ def test_saves_go_to_the_folder_and_come_back(tmp_path):
     assert image(again).tobytes() == image(seen).tobytes()
 
 
-def test_presses_take_the_picos_time(tmp_path):
+def test_the_clock_shows_the_picos_time(tmp_path):
     board = EmulatedBoard("pico_oled", tmp_path)
     before = board.clock.ticks_us()
     run(board, 20)
     assert 20_000 <= board.clock.ticks_diff(board.clock.ticks_us(), before) <= 40_000
 
 
-def test_a_monstrous_save_is_moved_aside_whole(tmp_path):
+def test_a_huge_save_is_moved_aside_unchanged(tmp_path):
     """The save would not fit into the flash. The console reports it and starts."""
     (tmp_path / "foursquare.0").write_bytes(b"\xff" * 3_000_000)
     (tmp_path / "foursquare.1.bad").write_bytes(bytes(3_000_000))

@@ -11,7 +11,7 @@ BARS = budgets()["engines"]
 
 
 @pytest.mark.parametrize(("key", "seats"), engine_speed.GAMES)
-def test_random_games_and_single_calls(key: str, seats: int) -> None:
+def test_random_games_and_single_calls_keep_the_budgets(key: str, seats: int) -> None:
     found = engine_speed.speed(key, seats)
     print(f"{key}, {seats} seats: {found}")
     bars = BARS[f"{key}_{seats}"]

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.usefixtures("stock")
 
 TESTS = ROOT / "tests"
 WHOLE_FILES = ("test_cards", "test_catalog", "test_rng")
-LOCKED = {  # tests of test_every_game, each with the number of variants of a game and of games for each
+LOCKED = {  # tests of test_every_game, each with the number of variants of a game and of games of a variant
     "test_whole_games_allocate_nothing": 6,
     "test_whole_bot_games_allocate_nothing": 1,
     "test_a_deal_allocates_nothing": 6,
@@ -34,8 +34,10 @@ LIMIT_MS = 60_000
 
 @cache
 def pico(way: str = MPY) -> Pico:
-    """At its prompt, with the engines, and the tests' files under `/t`; to be branched only. There is no room for the
-    rest of the console, which engines never import."""
+    """Return a Pico at its prompt with the engines, and the tests' files under `/t`; for `Pico.branch` only.
+
+    The Pico has no room for the rest of the console, which engines never import.
+    """
     files = {path: data for path, data in device_files("pico_oled").items() if path.startswith("/lib/engines/")}
     if way == FROZEN:
         files = {}
@@ -62,13 +64,13 @@ def pico(way: str = MPY) -> Pico:
 
 
 def compiled(name: str) -> bytes:
-    """A file of the repository as the Pico takes it."""
+    """Return a file of the repository, compiled for the Pico."""
     source = without_constants((ROOT / name).read_bytes(), name)
     return compiled_module(Path(name), source, DEFAULT_ARCH, lines=True)
 
 
 @pytest.mark.parametrize("name", WHOLE_FILES)
-def test_a_portable_file(name: str) -> None:
+def test_every_test_of_a_portable_file_passes(name: str) -> None:
     """Every test in the file passes, and all of them run."""
     code = f"from run_portable import main\nmain(['/t/engines/{name}.py'])\n"
     out = pico().branch(lambda pico: pico.exec(code, LIMIT_MS))
@@ -80,7 +82,7 @@ def test_a_portable_file(name: str) -> None:
 @pytest.mark.parametrize("way", [FROZEN, MPY])
 @pytest.mark.parametrize("key", [entry.key for entry in games()])
 def test_playthroughs(key: str, way: str) -> None:
-    """No other game is in memory, as on the console. A short playthrough with a change must fail."""
+    """As on the console, no other game is in memory. A changed copy of a short playthrough must fail."""
     is_short = key == games()[0].key
     code = (
         f"sys.path.append('/t/engines')\nimport test_playthroughs as tests\n{only(key, 'tests')}"
@@ -91,15 +93,17 @@ def test_playthroughs(key: str, way: str) -> None:
 
 
 def only(key: str, module: str) -> str:
-    """Code by which there is only one game for a module that has `games`."""
+    """Return code that leaves a module's `games` only one game."""
     return f"chosen = [entry for entry in {module}.games() if entry.key == {key!r}]\n{module}.games = lambda: chosen\n"
 
 
 @pytest.mark.parametrize("name", LOCKED)
 @pytest.mark.parametrize("key", [entry.key for entry in games()])
 def test_nothing_on_the_hot_path_allocates(key: str, name: str) -> None:
-    """`moves`, `play`, `view`, `determinize` and the computer player, with the heap locked; no other game in memory, as
-    on the console."""
+    """`moves`, `play`, `view`, `determinize` and the computer player run with the heap locked.
+
+    As on the console, no other game is in memory.
+    """
     code = (
         "sys.path.append('/t/engines')\nimport test_every_game as tests\n"
         f"{only(key, 'tests')}"
@@ -110,8 +114,8 @@ def test_nothing_on_the_hot_path_allocates(key: str, name: str) -> None:
     assert pico().branch(lambda pico: pico.exec(code, LIMIT_MS)) == "done\n"
 
 
-def test_a_failure_is_seen() -> None:
-    """A generator that no longer is what it was makes the same run fail."""
+def test_a_failure_is_reported() -> None:
+    """With a broken random generator the same run fails."""
     spoil = (
         "from engines import rng\nrng.below = lambda state, at, n: 0\n"
         "from run_portable import main\nprint(main(['/t/engines/test_rng.py']))\n"

@@ -1,4 +1,7 @@
-"""Every source of entropy reaches the first deal of an emulated Pico, where all are constant until changed."""
+"""Checks that every source of entropy affects the first deal of an emulated Pico.
+
+Each source is constant there until a test changes it.
+"""
 
 from collections.abc import Callable
 from functools import cache
@@ -14,15 +17,14 @@ from tests.pico.handheld import handheld, launcher
 pytestmark = pytest.mark.usefixtures("stock")
 
 BOARD = "pico_oled"
-SAVED_MS = 500  # after a game is on the display, until it is in the flash
+SAVED_MS = 500  # from the picture of a game to its save in the flash
 THERMOMETER = 4  # channel of the ADC
-ROSC = 0x40060  # the ring oscillator's registers; their RANDOMBIT is what os.urandom is made of
+ROSC = 0x40060  # registers of the ring oscillator; os.urandom reads its RANDOMBIT
 READ_UNIQUE_ID = 0x4B
 
 
 def first_deal(device: Handheld, late_us: int = 0) -> int:
-    """Return the deal number, from the save, of the game started by a board's first two presses, this many microseconds
-    late."""
+    """Return a board's first deal number from its save. The presses that start it come `late_us` microseconds late."""
 
     def play(pico: Any) -> bytes:
         pico.run_ms(late_us / 1000)
@@ -34,14 +36,14 @@ def first_deal(device: Handheld, late_us: int = 0) -> int:
 
 
 def saved(data: bytes) -> record.Record:
-    """The record in a file of the store."""
+    """Return the record in a file of the store."""
     start = 11 + data[8]
     return save.unpack(data[start:-4]).record
 
 
 @cache
 def usual_deal() -> int:
-    """Return the first deal without any change."""
+    """Return the first deal with unchanged sources."""
     return first_deal(launcher(BOARD))
 
 
@@ -64,11 +66,11 @@ def set_unique_id(pico: Any) -> None:
     ssi._shift_byte = answer
 
 
-def test_nothing_changed_gives_the_same_deal() -> None:
+def test_unchanged_sources_give_the_same_deal() -> None:
     assert first_deal(launcher(BOARD)) == usual_deal()
 
 
-def test_a_microsecond_of_the_first_press_changes_the_first_deal() -> None:
+def test_a_press_a_microsecond_later_changes_the_first_deal() -> None:
     deals = {first_deal(launcher(BOARD), us) for us in range(12)}
     assert len(deals) >= 10, "the timer's interrupt may hold back one or two presses"
     assert usual_deal() in deals
@@ -76,7 +78,7 @@ def test_a_microsecond_of_the_first_press_changes_the_first_deal() -> None:
 
 @pytest.mark.parametrize("change", [set_thermometer, set_random_bit, set_unique_id, None])
 def test_a_source_changes_the_first_deal(change: Callable[[Any], object] | None) -> None:
-    """The sources are read as soon as the launcher is shown, and the chip's number before MicroPython starts."""
+    """The sources are read as soon as the launcher is shown, and the chip's ID before MicroPython starts."""
     device = handheld(BOARD)
     if change:
         change(device.pico)
@@ -94,8 +96,8 @@ print(board.sources())
 """
 
 
-def test_the_presses_are_a_source_of_their_own() -> None:
-    """Read at the same instant of the clock, only the time of the press differs."""
+def test_press_times_are_a_separate_source() -> None:
+    """When all sources are read at the same clock time, only the time of the press differs."""
     device = Handheld(BOARD, None, flash=launcher(BOARD).pico.flash_dump())
     device.pico.boot()
     device.pico.exec(SOURCES)

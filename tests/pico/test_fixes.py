@@ -1,4 +1,4 @@
-"""The faster versions in `host_sim/pico/fixes.py` do the same as rp2040py."""
+"""Checks that the faster versions in `host_sim/pico/fixes.py` do the same as rp2040py."""
 
 import random
 from importlib.util import find_spec, module_from_spec
@@ -32,7 +32,7 @@ class Chip:
         self.lines[irq] = value
 
     def step(self, dice: random.Random) -> None:
-        """Write to a register as it is, or in one of the atomic ways, or let time pass."""
+        """Write to a register, plainly or atomically, or let time pass."""
         what = dice.random()
         if what < 0.3:
             now = int((self.clock.nanos - self.timer._epoch_nanos) / 1000)
@@ -53,7 +53,7 @@ class Chip:
 
 
 def as_it_came(name: str) -> Any:
-    """A module of rp2040py's once more, its classes not cured."""
+    """Import a module of rp2040py again, without the fixes."""
     spec = find_spec(name)
     assert spec is not None and spec.loader is not None
     module = module_from_spec(spec)
@@ -62,7 +62,7 @@ def as_it_came(name: str) -> Any:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_alarms_and_watchdog_are_quicker_and_the_same(seed: int) -> None:
+def test_faster_alarms_and_watchdog_do_the_same(seed: int) -> None:
     fixes.install()
     found = []
     for modules in ((timer, watchdog), (as_it_came(timer.__name__), as_it_came(watchdog.__name__))):

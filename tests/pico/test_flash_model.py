@@ -1,4 +1,4 @@
-"""The flash chip: its log, torn operations at power cuts, times and wear."""
+"""Checks of the emulated flash chip: its log, torn operations at power cuts, times and wear."""
 
 from pathlib import Path
 
@@ -17,7 +17,7 @@ PAGE = bytes(range(256))
 
 @pytest.fixture
 def pico(stock: Path) -> Pico:
-    """At its prompt, with a block of its flash erased and nothing on record."""
+    """Return a Pico at its prompt, with an erased block of flash and an empty log."""
     device = Pico(stock)
     device.boot()
     device.exec(RAW + ERASE_ONE)
@@ -27,12 +27,12 @@ def pico(stock: Path) -> Pico:
 
 
 def there(pico: Pico, length: int = 512) -> bytes:
-    """Return the content of that block."""
+    """Return the first bytes of the erased block."""
     at = AT
     return pico.flash_dump()[at : at + length]
 
 
-def test_programs_and_erases_are_on_record(pico: Pico) -> None:
+def test_programs_and_erases_are_logged(pico: Pico) -> None:
     pico.exec(PROGRAM_ONE + ERASE_ONE)
     assert pico.flash.operations == [
         Operation(PROGRAM, AT, 256),
@@ -42,7 +42,7 @@ def test_programs_and_erases_are_on_record(pico: Pico) -> None:
     assert pico.flash.wear == {AT // SECTOR: 1}
 
 
-def test_nothing_is_on_record_when_nothing_is_written(pico: Pico) -> None:
+def test_reading_logs_nothing(pico: Pico) -> None:
     pico.exec("import os\nos.listdir('/')\ntry:\n    open('/none')\nexcept OSError:\n    pass")
     assert pico.flash.operations == []
 
@@ -55,7 +55,7 @@ def test_nothing_is_on_record_when_nothing_is_written(pico: Pico) -> None:
         (AFTER, PAGE + PAGE),
     ],
 )
-def test_a_cut_page_program(pico: Pico, tear: str, left: bytes) -> None:
+def test_a_power_cut_during_a_page_program(pico: Pico, tear: str, left: bytes) -> None:
     pico.flash.cut(2, tear)
     with pytest.raises(PowerCut) as cut:
         pico.exec(PROGRAM_ONE)
@@ -66,7 +66,7 @@ def test_a_cut_page_program(pico: Pico, tear: str, left: bytes) -> None:
 @pytest.mark.parametrize(
     ("tear", "left"), [(BEFORE, PAGE * 16), (HALF, b"\xff" * 2048 + PAGE * 8), (AFTER, b"\xff" * 4096)]
 )
-def test_a_cut_sector_erase(pico: Pico, tear: str, left: bytes) -> None:
+def test_a_power_cut_during_a_sector_erase(pico: Pico, tear: str, left: bytes) -> None:
     pico.exec("f.writeblocks(300, bytes(range(256)) * 16, 0)")
     pico.flash.cut(1, tear)
     with pytest.raises(PowerCut):
@@ -74,7 +74,7 @@ def test_a_cut_sector_erase(pico: Pico, tear: str, left: bytes) -> None:
     assert there(pico, 4096) == left
 
 
-def test_torn_bits_lie_between_old_and_new(pico: Pico) -> None:
+def test_torn_bits_are_between_old_and_new(pico: Pico) -> None:
     def torn(code: str, seed: int) -> bytes:
         def act(own: Pico) -> bytes:
             own.flash.cut(1, TORN, seed)
@@ -94,7 +94,7 @@ def test_torn_bits_lie_between_old_and_new(pico: Pico) -> None:
     assert erased not in (PAGE, b"\xff" * 256)
 
 
-def test_a_pico_boots_after_a_cut_and_the_record_starts_anew(pico: Pico) -> None:
+def test_a_pico_boots_after_a_cut_with_an_empty_log(pico: Pico) -> None:
     pico.flash.cut(1, HALF)
     with pytest.raises(PowerCut):
         pico.exec("with open('/x', 'w') as f:\n    f.write('x' * 600)")
@@ -104,14 +104,14 @@ def test_a_pico_boots_after_a_cut_and_the_record_starts_anew(pico: Pico) -> None
     assert again.exec("print('up')") == "up\n"
 
 
-def test_a_cut_is_asked_for_in_its_own_words() -> None:
+def test_a_cut_with_wrong_arguments_is_refused() -> None:
     with pytest.raises(ValueError, match="before, half, torn, after"):
         Flash().cut(1, "nearly")
     with pytest.raises(ValueError, match="count from 1"):
         Flash().cut(0, HALF)
 
 
-def test_operations_take_the_data_sheets_time_when_asked_to(stock: Path) -> None:
+def test_timed_operations_take_the_data_sheets_time(stock: Path) -> None:
     code = "import time\nt = time.ticks_us()\nf.ioctl(6, 300)\nprint(time.ticks_diff(time.ticks_us(), t))"
 
     def micros(timed: bool) -> int:

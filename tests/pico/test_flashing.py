@@ -1,6 +1,6 @@
-"""`make flash` and `make run` against an emulated Pico on a pseudo-terminal, with the real mpremote.
+"""Tests of `make flash` with an emulated Pico on a pseudo-terminal and the real mpremote.
 
-Most use a console of a few lines, whose `start.py` says whether all its parts are of one version.
+Most use a console of a few lines, whose `start.py` prints whether all its parts have the same version.
 """
 
 import contextlib
@@ -23,8 +23,8 @@ from tools.flashing import flash, flash_plan, pico_port
 pytestmark = pytest.mark.usefixtures("stock")  # left out with the other tests that need an image
 
 
-def test_fresh_pico_then_nothing_to_do(capsys: pytest.CaptureFixture[str]) -> None:
-    """The whole real console onto an empty Pico; a second time nothing is copied."""
+def test_an_empty_pico_gets_the_console_once(capsys: pytest.CaptureFixture[str]) -> None:
+    """The first run copies the whole console, and the second run copies nothing."""
     wanted = device_files.device_files("pico_oled")
     with Cable(plain()) as cable:
         status, out, err = flashed(cable.port, capsys)
@@ -38,7 +38,7 @@ def test_fresh_pico_then_nothing_to_do(capsys: pytest.CaptureFixture[str]) -> No
     assert {path: data for path, data in pico.files().items() if not path.startswith("/saves/")} == wanted
 
 
-def test_an_update_copies_what_changed_and_removes_what_is_gone(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_update_copies_changed_files_and_removes_old_ones(capsys: pytest.CaptureFixture[str]) -> None:
     wanted = device_files.device_files("pico_oled")
     changed = {"/lib/firmware/console.mpy": b"older", "/lib/firmware/gone.mpy": b"removed since"}
     with Cable(plain({**wanted, **changed, **SAVES})) as cable:
@@ -64,7 +64,7 @@ def operations() -> int:
 
 
 def starts(pico: Pico) -> int:
-    """Let a Pico start: the version of the console on it, or 0 if it reports an interruption. Raises `TimeoutError`."""
+    """Let a Pico start. Return its console's version, or 0 if it reports an interruption. Raises `TimeoutError`."""
     pico.wait("\r\n")
     if bytes(pico.console).startswith(b"whole"):
         pico.wait(RUNS)
@@ -78,7 +78,7 @@ def starts(pico: Pico) -> int:
 def test_power_lost_while_flashing(
     small: None, operations: int, capsys: pytest.CaptureFixture[str], quarter: int
 ) -> None:
-    """At every step: one line, the old console or the report, and the next `make flash` completes the update."""
+    """`make flash` prints one error line. The old console or the report starts. Another run completes the update."""
     pico = plain({**OLD, **SAVES})
     pico.flash.cut(1 + (operations - 1) * quarter // 4, TEARS[quarter % 4], seed=quarter)
     with Cable(pico) as cable:
@@ -103,7 +103,7 @@ class Direct:
         self._pico = pico
 
     def run(self, code: str) -> str:
-        """Run code on it."""
+        """Run code on the Pico. Return its output."""
         return self._pico.exec(code)
 
     def write(self, path: str, data: bytes) -> None:
@@ -112,7 +112,10 @@ class Direct:
 
 
 def cut(pico: Pico, nth: int, tear: str) -> tuple[int, int]:
-    """Cut an update at an operation of the flash, or not at 0: the operations that it took, and what starts then."""
+    """Cut an update at the `nth` operation of the flash, or not if 0.
+
+    Return the number of operations, and the version that starts afterwards.
+    """
     if nth:
         pico.flash.cut(nth, tear, seed=nth)
     before = len(pico.flash.operations)
@@ -130,7 +133,7 @@ def cut(pico: Pico, nth: int, tear: str) -> tuple[int, int]:
 
 @pytest.mark.parametrize("first", (1, 2))
 def test_power_lost_at_operations_of_the_flash(first: int) -> None:
-    """The old console, the new one or the report, on the littlefs of a Pico; torn writes too."""
+    """The old console, the new one or the report starts, also after torn writes."""
     pico = plain({**OLD, **SAVES})
     assert whole(pico) == 1
     taken, version = pico.branch(lambda pico: cut(pico, 0, ""))
@@ -140,7 +143,7 @@ def test_power_lost_at_operations_of_the_flash(first: int) -> None:
     assert versions == sorted(versions, key=[1, 0, 2].index) and {1, 0} <= set(versions)
 
 
-def test_what_has_arrived_is_not_sent_again(small: None, capsys: pytest.CaptureFixture[str]) -> None:
+def test_files_that_have_arrived_are_not_sent_again(small: None, capsys: pytest.CaptureFixture[str]) -> None:
     arrived = ["/lib/firmware/a.py", "/lib/firmware/start.py", "/lib/firmware/n2.py"]
     half = {"/lib/firmware/b.py": b"VERS", "/main.py": REPORT}
     with Cable(plain({"/lib/firmware/__init__.py": b"", **half, **{path: NEW[path] for path in arrived}})) as cable:
@@ -158,8 +161,8 @@ BY_0_4 = {
 }
 
 
-def test_an_update_that_version_0_4_began_is_replaced(small: None, capsys: pytest.CaptureFixture[str]) -> None:
-    """Its journal and its staged files go, and its /main.py is no file of the owner."""
+def test_an_update_begun_by_version_0_4_is_replaced(small: None, capsys: pytest.CaptureFixture[str]) -> None:
+    """The journal and staged files of 0.4 are removed, and its /main.py is not kept as a file of the owner."""
     with Cable(plain({**OLD, **SAVES, **BY_0_4})) as cable:
         status, out, err = flashed(cable.port, capsys)
         contents = cable.unplug()
@@ -170,7 +173,7 @@ def test_an_update_that_version_0_4_began_is_replaced(small: None, capsys: pytes
 
 
 @pytest.mark.parametrize(("music", "when"), [(1_300_000, "without the old console"), (1_381_000, "to begin")])
-def test_no_room(capsys: pytest.CaptureFixture[str], music: int, when: str) -> None:
+def test_an_update_without_room_is_refused(capsys: pytest.CaptureFixture[str], music: int, when: str) -> None:
     """Nothing is changed, and the old console still starts."""
     files = {**OLD, **SAVES, "/music.wav": bytes(music)}
     with Cable(plain(files)) as cable:
@@ -188,14 +191,14 @@ LARGE = "/lib/firmware/large.py"
 
 
 def large(files: Mapping[str, bytes], text: bytes) -> dict[str, bytes]:
-    """A console a Pico has no room for twice, beside what else is on it."""
+    """Return a console with a large file, for which a Pico has no room twice."""
     return {**files, LARGE: text * (60_000 // len(text))}
 
 
 def test_a_console_with_no_room_beside_the_old_one(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The old files go first, and nothing else."""
+    """`make flash` first removes the old console's files, and no others."""
     wanted = large(NEW, b"# new\n")
     monkeypatch.setattr(device_files, "device_files", lambda board, arch, debug: wanted)
     others = {**SAVES, "/music.wav": bytes(1_204_000)}
@@ -252,7 +255,7 @@ def test_an_interruption_is_reported_on_usb_and_on_the_display(
     assert isinstance(held.bus, I2cBus) or held.bus.lit
 
 
-def test_a_report_without_a_display_is_on_usb_alone(stock: Path) -> None:
+def test_a_report_without_a_display_is_only_on_usb(stock: Path) -> None:
     files = {"/main.py": device_files.interrupted_source("pico_oled")}
     pico = Handheld("pico_oled", stock, files=files, present=False).pico
     pico.wait(AGAIN)
@@ -268,4 +271,4 @@ def test_files_of_the_owner_do_not_hide_the_console(small: None, capsys: pytest.
     pico = Pico(None, flash=contents)
     assert pico.files() == {**files, **NEW}
     pico.wait(RUNS)
-    assert pico.exec("import sys\nprint(sys.path)") == "['', '.frozen', '/lib']\n"  # the owner's again
+    assert pico.exec("import sys\nprint(sys.path)") == "['', '.frozen', '/lib']\n"  # MicroPython's own path again

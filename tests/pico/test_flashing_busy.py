@@ -1,4 +1,4 @@
-"""`make flash` on a Pico that is busy, in the middle of other work, or silent; and the programs that run after it."""
+"""Tests of `make flash` and `make run` with a Pico that is busy, in the middle of other work, or silent."""
 
 import signal
 import subprocess
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.usefixtures("stock")  # left out with the other tests t
 
 
 def test_a_busy_pico_is_interrupted_and_its_main_kept(small: None, capsys: pytest.CaptureFixture[str]) -> None:
-    # It prints when USB is up: the emulated host sends no start of frame, so a Pico drops earlier output.
+    # The script waits until USB is up. The emulated host sends no start of frame, so a Pico drops earlier output.
     busy = b"import time\ntime.sleep_ms(200)\nwhile True:\n    print('working')\n"
     with Cable(plain({"/main.py": busy})) as cable:
         status, out, err = flashed(cable.port, capsys)
@@ -32,7 +32,7 @@ def test_a_busy_pico_is_interrupted_and_its_main_kept(small: None, capsys: pytes
 
 @pytest.mark.parametrize("middle", [b"\x01", b"\x01\x05A\x01x = [1,", b"\x05def f():\r", b'"""text\r', b"\x01x = "])
 def test_a_pico_left_in_the_middle_of_something(middle: bytes) -> None:
-    """The Pico is in the raw REPL, in a paste or in a block, left by an earlier program."""
+    """An earlier program has left the Pico in the raw REPL, in a paste or in a block."""
     with Cable(plain()) as cable:
         with serial.Serial(cable.port, timeout=5) as port:
             port.write(b"\r")
@@ -43,10 +43,10 @@ def test_a_pico_left_in_the_middle_of_something(middle: bytes) -> None:
             assert pico.architecture() == "armv6m"
 
 
-def test_a_line_that_got_lost_is_asked_for_again(
+def test_a_console_whose_line_got_lost_is_restarted(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A console whose line got lost is started again over the open connection."""
+    """`make flash` restarts a console whose line is missing, over the open connection."""
     start = f"""
 import os, time
 def run(board):
@@ -63,7 +63,7 @@ def run(board):
     assert (status, err) == (0, "") and out.endswith(f"{RUNS}.\n")
 
 
-def test_a_pico_that_cannot_be_interrupted(
+def test_a_pico_that_cannot_be_interrupted_is_reported(
     small: None, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pico_port, "_ANSWER", 0.5)
@@ -74,7 +74,7 @@ def test_a_pico_that_cannot_be_interrupted(
     assert "does not answer as MicroPython does" in err and err.count("\n") == 1
 
 
-def test_a_console_that_does_not_start_is_told(
+def test_a_console_that_does_not_start_is_reported(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     broken = {**NEW, "/lib/firmware/start.py": b"import no_such_module\n"}
@@ -85,8 +85,8 @@ def test_a_console_that_does_not_start_is_told(
     assert "the console did not start; it says:" in err and "no module named 'no_such_module'" in err
 
 
-def test_run_without_copying_and_ctrl_c() -> None:
-    """The working tree runs from the PC; afterwards the Pico is at its REPL, with its own files as they were."""
+def test_a_run_copies_nothing_and_ends_with_ctrl_c() -> None:
+    """The working tree runs from the PC. Afterwards the Pico is at its REPL, with unchanged files."""
     with Cable(plain(SAVES)) as cable:
         command = [sys.executable, "-m", "tools.flashing.run_on_pico", "--port", cable.port]
         running = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
@@ -105,7 +105,7 @@ def test_run_without_copying_and_ctrl_c() -> None:
 
 
 def test_the_server_prints_its_port(tmp_path: Path) -> None:
-    """For a person: a port to try tools on, until Ctrl-C."""
+    """A person can try tools on this port until Ctrl-C."""
     command = [sys.executable, "-m", "host_sim.pico.pty_server", str(images.required())]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
@@ -115,13 +115,13 @@ def test_the_server_prints_its_port(tmp_path: Path) -> None:
         try:
             assert server.wait(timeout=WAIT) == 0
         finally:
-            server.kill()  # otherwise leaving would wait forever
+            server.kill()  # otherwise leaving the block would wait forever
     done = subprocess.run([*command[:-1], str(tmp_path / "none.uf2")], cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 1 and done.stderr.startswith("error: cannot read")
 
 
 @pytest.mark.usefixtures("frozen")
-def test_a_console_in_the_firmware_is_not_hidden_behind(capsys: pytest.CaptureFixture[str]) -> None:
+def test_no_files_are_copied_behind_a_frozen_console(capsys: pytest.CaptureFixture[str]) -> None:
     with Cable(Pico(images.required("pico_oled"))) as cable:
         status, _, err = flashed(cable.port, capsys)
     assert (status, err) == (
@@ -131,8 +131,8 @@ def test_a_console_in_the_firmware_is_not_hidden_behind(capsys: pytest.CaptureFi
 
 
 @pytest.mark.usefixtures("frozen")
-def test_what_is_run_comes_before_a_console_in_the_firmware(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    """The output of the Pico is shown, and a traceback is returned."""
+def test_a_run_takes_precedence_over_a_frozen_console(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    """`run` shows the output of the Pico, and returns a traceback."""
     run_on_pico.lay_out({**OLD, "/lib/firmware/start.py": OLD["/lib/firmware/start.py"] + b"    1 / 0\n"}, tmp_path)
     with Cable(Pico(images.required("pico_oled"))) as cable, pico_port.connected(cable.port) as pico:
         assert pico.architecture(frozen_too=True) == "armv6m"

@@ -1,4 +1,4 @@
-"""Every golden screen on the emulated Pico, reached by its physical buttons, pixel by pixel as the PC's."""
+"""Checks every golden screen on the emulated Pico: physical buttons lead to the same pixels as on the PC."""
 
 from pathlib import Path
 
@@ -18,11 +18,13 @@ GOLDEN = Path(__file__).resolve().parents[1] / "golden"
 @pytest.mark.parametrize("group", scenes.ALONE)
 @pytest.mark.parametrize("board", KINDS)
 def test_every_golden_screen(board: str, group: str) -> None:
-    """Every press on the way leads to the PC's picture too. Of a game with many scenes each display shows one half, so
-    that each scene is on one of them; a PC shows all of them for both."""
+    """Every press on the way leads to the PC's picture too.
+
+    If a game has many scenes, each of the two displays shows one half of them. The PC draws all scenes for both.
+    """
     kind = KINDS[board]
     shown = scenes.of(group)
-    if len(shown) > MANY:  # neighbours have the most of their ways in common
+    if len(shown) > MANY:  # neighbouring scenes share most of their presses
         half = (len(shown) + 1) // 2
         first = (board == LCD) == (scenes.ALONE.index(group) % 2 == 1)
         shown = shown[:half] if first else shown[half:]

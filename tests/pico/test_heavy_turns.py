@@ -1,6 +1,7 @@
-"""The heaviest turns of Four Rows' strongest computer player on the emulated Pico, as a table has it think.
+"""The heaviest turns of Four Rows' strongest computer player on the emulated Pico, computed as at a table.
 
-They are those with the most ends to weigh in some 200,000 games of hard against itself, at any seats and options.
+Of some 200,000 games of the hard player against itself, with any seats and options, they have the most possible ends of
+the turn to evaluate.
 """
 
 import pytest
@@ -37,7 +38,7 @@ HEAVY = (
 )
 
 
-def test_a_whole_turn_and_its_slices() -> None:
+def test_whole_turns_and_their_slices_keep_the_budgets() -> None:
     states = [bytes(position.from_text(text).state) for text in HEAVY]
     assert {state[2] for state in states} == {2, 3, 4}
     for text, (whole, longest) in zip(HEAVY, turn_slices("four_rows", states), strict=True):

@@ -1,4 +1,4 @@
-"""Twenty thousand hostile frames at an emulated Pico that holds a table: it plays on, and its heap is as before."""
+"""Twenty thousand hostile frames for an emulated Pico that hosts a table: it continues, and its heap does not grow."""
 
 import pytest
 
@@ -14,16 +14,17 @@ from tools.measure.bad_line import KINDS, Line
 pytestmark = pytest.mark.usefixtures("stock")
 
 FRAMES = 20_000
-ROUNDS = 4  # every second one has forged frames, and then another guest joins
-AHEAD = 512  # bytes that wait for the Pico
-# bytes: the modules that refuse an illegal move, and the last notice; a leak of 16 bytes a frame would be 320,000
+ROUNDS = 4  # every second round has forged frames, and ends with another guest
+AHEAD = 512  # most bytes queued for the Pico
+# bytes of the modules that refuse an illegal move, and of the last notice; a leak of 16 bytes a frame would be 320,000
 KEPT = 17_000
-START_MS = 20_000  # since power-on
+START_MS = 20_000  # limit since power-on
 PIECE = 128  # bytes that the Pico reads at one time
 LAST = "Cleo"  # the player after the link has recovered
 
-# A host that deals again and again, until the game with the last guest is over. It reads pieces of one size: byte by
-# byte, as the USB port does, takes four times as long. Then the heap in use when the first guest had come, and now.
+# A host that deals again and again, until the game with the last guest is over. It reads pieces of one size, because
+# reading single bytes, as the USB port does, takes four times as long. At the end it prints the heap in use after the
+# first guest joined, and now.
 HOST = """
 import ends, gc, select, sys, time
 from engines.table import Table
@@ -80,7 +81,7 @@ print(before, used(end), end.channel.damaged(), end.channel.unexpected_frames, e
 
 
 class Attacked:
-    """A Pico and the PC's guest, who always makes the first move there is, with the bad line between them."""
+    """A Pico and the PC's guest, with a bad link between them. The guest always makes the first legal move."""
 
     def __init__(self, pico: Pico) -> None:
         self.pico = pico
@@ -93,7 +94,7 @@ class Attacked:
         self.join("Ben")
 
     def join(self, name: str) -> None:
-        """Switch on another guest."""
+        """Replace the guest by a new one."""
         self.joined += 1
         self.guest = Guest(Channel(self.line.guest, self.clock, 1000 + self.joined), name)
 
@@ -118,13 +119,13 @@ class Attacked:
         assert not self.is_done() or guest.name == LAST, bytes(self.pico.console[-1000:])
 
     def feed(self) -> None:
-        """Send what comes next as a piece of the size that the Pico reads, filled up with zeros behind a frame."""
+        """Send the next frames in a piece of the size that the Pico reads, padded with zeros."""
         self.left += bytes(self.room[: self.line.host.read(memoryview(self.room)[: PIECE - len(self.left)])])
         end = self.left.rfind(b"\0") + 1
         if len(self.left) == PIECE and not end:
             end = PIECE
         if end:
-            piece = self.left[:end].replace(b"\3", b"\x83")  # a 3 would open the REPL
+            piece = self.left[:end].replace(b"\3", b"\x83")  # byte 3, Ctrl-C, would open the REPL
             self.left = self.left[end:]
             self.pico.send(piece + bytes(PIECE - end))
 
@@ -144,7 +145,7 @@ class Attacked:
         line.hostile = False
 
 
-def test_a_table_on_a_pico_stands_what_comes() -> None:
+def test_a_table_on_a_pico_survives_hostile_frames() -> None:
     device = with_ends()
 
     def act(pico: Pico) -> None:

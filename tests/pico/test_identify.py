@@ -1,4 +1,4 @@
-"""The output of `fourfold ports` for emulated Picos on a pseudo-terminal; it disturbs none of them."""
+"""Checks of the output of `fourfold ports` for emulated Picos on a pseudo-terminal; the command disturbs none."""
 
 import pytest
 
@@ -16,26 +16,26 @@ pytestmark = pytest.mark.usefixtures("stock")
 
 @pytest.fixture(autouse=True)
 def patient(monkeypatch):
-    """An emulated Pico is several times slower than a real one; it always answers here."""
+    """Extend the timeout, because an emulated Pico is several times slower than a real one."""
     monkeypatch.setattr(identify, "PATIENCE", 60.0)
 
 
-def test_bare_micropython():
+def test_bare_micropython_is_identified():
     with Cable(Pico(images.required())) as cable:
         told = identify.identify(cable.port)
         assert identify.identify(cable.port) == told
     assert told.startswith("bare MicroPython 1.") and told.endswith(", fourfold flash puts the console on it")
 
 
-def test_a_console_with_a_debug_link():
+def test_a_console_with_a_debug_link_is_identified():
     device = Handheld("pico_oled", images.required(), files=device_files("pico_oled", debug=True))
     device.start()
     with Cable(device.pico) as cable:
         assert identify.identify(cable.port) == f"Fourfold {VERSION} on pico_oled"
 
 
-def test_a_console_that_runs_and_one_that_has_stopped():
-    """Only this test stops a console by Ctrl-C."""
+def test_a_running_and_a_stopped_console_are_identified():
+    """`identify` does not stop a console; this test does, with Ctrl-C."""
     board = "pico_oled"
     device = Handheld(board, images.required(), files=device_files(board))
     device.start()

@@ -1,4 +1,4 @@
-"""Which image the emulated Pico gets, how large ours are, and what of MicroPython is in them."""
+"""Checks of the choice of an image for the emulated Pico, and of the size and content of built images."""
 
 import os
 import subprocess
@@ -24,7 +24,7 @@ WIRELESS = (23, 24, 25, 29)
 
 @pytest.fixture
 def nothing_at_hand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A place without images: neither named, built nor downloaded. The folder where `make uf2` builds."""
+    """Set up a place without named, built or downloaded images. Return the folder where `make uf2` builds."""
     monkeypatch.delenv("UF2", raising=False)
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setattr(images, "BUILT", tmp_path / "uf2")
@@ -32,13 +32,13 @@ def nothing_at_hand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "uf2"
 
 
-def test_without_any_the_message_names_the_command(nothing_at_hand: Path) -> None:
+def test_without_an_image_the_error_names_the_command(nothing_at_hand: Path) -> None:
     assert images.image() is None
     with pytest.raises(FileNotFoundError, match="stock: .*make toolchain uf2"):
         images.required()
 
 
-def test_the_named_one_comes_first(nothing_at_hand: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_named_image_comes_first(nothing_at_hand: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (nothing_at_hand / "stock.uf2").touch()
     given = tmp_path / "given.uf2"
     monkeypatch.setenv("UF2", str(given))
@@ -49,7 +49,7 @@ def test_the_named_one_comes_first(nothing_at_hand: Path, tmp_path: Path, monkey
     assert images.image("pico_oled") is None
 
 
-def test_built_ones_come_by_name(nothing_at_hand: Path) -> None:
+def test_built_images_are_found_by_name(nothing_at_hand: Path) -> None:
     (nothing_at_hand / "pico_oled.uf2").touch()
     assert images.image("pico_oled") == nothing_at_hand / "pico_oled.uf2"
     assert images.image() is None
@@ -57,7 +57,7 @@ def test_built_ones_come_by_name(nothing_at_hand: Path) -> None:
     assert images.image() == nothing_at_hand / "stock.uf2"
 
 
-def test_then_the_newest_downloaded_one_that_is_new_enough(nothing_at_hand: Path, tmp_path: Path) -> None:
+def test_the_newest_downloaded_image_comes_last_unless_it_is_too_old(nothing_at_hand: Path, tmp_path: Path) -> None:
     cache = tmp_path / ".cache" / "rp2040py"
     cache.mkdir(parents=True)
     (cache / "RPI_PICO-20240222-v1.22.2.uf2").touch()
@@ -70,7 +70,7 @@ def test_then_the_newest_downloaded_one_that_is_new_enough(nothing_at_hand: Path
 
 @pytest.mark.parametrize(("ci", "image"), [("", "2 deselected"), ("true", "FileNotFoundError")])
 def test_tests_are_left_out_without_an_image_but_never_in_ci(tmp_path: Path, ci: str, image: str) -> None:
-    """The suite itself, on a copy of the tree that has no image."""
+    """pytest runs in a copy of the tree that has no image."""
     for name in ("engines", "firmware", "host_sim"):
         (tmp_path / name).symlink_to(ROOT / name)
     (tmp_path / "host_sim").unlink()
@@ -98,15 +98,15 @@ def test_tests_are_left_out_without_an_image_but_never_in_ci(tmp_path: Path, ci:
 
 
 @pytest.mark.usefixtures("frozen")
-def test_images_fill_at_most_what_the_budget_allows() -> None:
+def test_images_keep_their_budget_of_flash() -> None:
     sizes = {board: size_of(images.required(board)) for board in BOARDS}
     print(f"bytes of flash: {sizes}")
     assert max(sizes.values()) <= tomllib.loads((ROOT / "tests" / "budgets.toml").read_text("utf-8"))["image"]["bytes"]
 
 
 @pytest.mark.usefixtures("frozen")
-def test_what_the_console_never_uses_is_left_out_of_images() -> None:
-    """Parts that mpremote, a link and sound use are there."""
+def test_images_leave_out_unused_parts_of_micropython() -> None:
+    """Parts that mpremote, a link and sound use are included."""
     code = """
 import errno, framebuf, gc, io, micropython, os, select, struct, sys, time, vfs
 from binascii import crc32, hexlify
@@ -128,8 +128,8 @@ print(len(left_out), hasattr(vfs, "VfsFat"), next16(bytearray(8), 0, 1))
 
 
 @pytest.mark.usefixtures("frozen")
-def test_the_filesystem_of_an_image_has_the_rest_of_the_chip() -> None:
-    """768 KB of 2 MB, behind 1,280 KB of firmware; stock MicroPython keeps its own layout."""
+def test_the_filesystem_of_an_image_has_the_rest_of_the_flash() -> None:
+    """The filesystem has 768 KB of 2 MB, after 1,280 KB of firmware. Stock MicroPython has another layout."""
     with Cable(Pico(images.required("pico_oled"))) as cable, pico_port.connected(cable.port) as pico:
         assert pico.run("import os\nprint(os.statvfs('/')[1:3])") == "(4096, 192)\r\n"
     assert Pico(images.required("pico_oled")).disk == slice(CONSOLE_ROOM, 2048 * 1024)

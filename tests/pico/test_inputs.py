@@ -1,4 +1,4 @@
-"""Input from outside: contacts that bounce, and a PC that sends any bytes."""
+"""Tests of bouncing contacts, and of a PC that sends arbitrary bytes."""
 
 from collections.abc import Callable
 from typing import Any
@@ -18,7 +18,7 @@ IO_GPIO15_CTRL = 0x4001407C
 
 
 def after(act: Callable[[Handheld], object], board: str = BOARD) -> bytes:
-    """The launcher's picture after `act`, when all has been drawn."""
+    """Return the launcher's picture after `act`, when everything has been drawn."""
 
     def run(_: Any) -> bytes:
         device = launcher(board)
@@ -30,14 +30,14 @@ def after(act: Callable[[Handheld], object], board: str = BOARD) -> bytes:
 
 
 def edges(device: Handheld, button: str, *ms: float) -> None:
-    """Press, release, press ... each for this many milliseconds; the contact ends as it began."""
+    """Press, release, press ... a button for these milliseconds in turn. At the end it is released."""
     for i, length in enumerate(ms):
         (device.release if i % 2 else device.press)(button)
         device.pico.run_ms(length)
     device.release(button)
 
 
-# Milliseconds closed, open, closed ... of a press and a release 100 ms later that bounce for up to 50 ms.
+# Milliseconds closed, open, closed ... of contacts that bounce for up to 50 ms, at a press and a release 100 ms later.
 WORN = {
     "short": (0.2, 1, 3, 1, 96, 1, 3, 1),
     "late": (22, 16, 70, 20, 25),
@@ -68,7 +68,7 @@ def test_a_press_of_a_millisecond_counts() -> None:
 
 
 @pytest.mark.parametrize("data", [b"\xff", MODEM_PROBE])
-def test_bytes_that_are_no_text_do_no_harm(data: bytes) -> None:
+def test_bytes_that_are_not_text_do_no_harm(data: bytes) -> None:
     def press(device: Handheld) -> None:
         device.pico.send(data)
         device.pico.run_ms(WATCHDOG_MS + 1000)
@@ -78,7 +78,7 @@ def test_bytes_that_are_no_text_do_no_harm(data: bytes) -> None:
     assert after(press) == after(lambda device: edges(device, "down", 50))
 
 
-def test_a_flood_leaves_the_buttons_alive_and_ctrl_c_gets_through() -> None:
+def test_buttons_and_ctrl_c_work_during_a_flood_of_bytes() -> None:
     def flooded(pico: Any) -> tuple[bool, int]:
         device = launcher(BOARD)
         pico.send(b"x" * 30_000)
@@ -94,14 +94,14 @@ def test_a_flood_leaves_the_buttons_alive_and_ctrl_c_gets_through() -> None:
     assert launcher(BOARD).pico.branch(flooded) == (True, 0)
 
 
-def test_a_pin_that_usb_took_while_it_became_a_button_is_one() -> None:
-    """The SDK's cure of RP2040-E5 gives GPIO15 back as it was at reset: no function, pulled down, which is no press."""
+def test_a_button_pin_that_usb_has_reset_is_not_pressed() -> None:
+    """After the SDK's workaround for RP2040-E5, GPIO15 has no function and is pulled down. That is not a press."""
     device = launcher("waveshare_lcd13")
 
     def take(_: Any) -> tuple[bytes, bool]:
         device.pico.mcu.write_uint32(PADS_GPIO15, 0x56)
         device.pico.mcu.write_uint32(IO_GPIO15_CTRL, 0x1F)
-        device.pico.run_ms(700)  # a button held so long asks for a hint
+        device.pico.run_ms(700)  # a button held for this long would ask for a hint
         return device.image().tobytes(), device.pico.mcu.gpio[15].input_value
 
     assert device.pico.branch(take) == (device.image().tobytes(), True)

@@ -1,4 +1,4 @@
-"""Line play on an emulated Pico, from a dumb terminal at its USB: the same to the byte, within the budgets."""
+"""Text play on an emulated Pico from a dumb terminal over USB: the same output to the byte, within the budgets."""
 
 from collections.abc import Callable
 from typing import Any
@@ -20,14 +20,14 @@ pytestmark = pytest.mark.usefixtures("stock")
 OLED, LCD = "pico_oled", "waveshare_lcd13"
 SHOWN = (ROOT / "tests" / "games" / "four_rows" / "line_session.txt").read_text()
 COMMAND, *TYPED = typed_in(SHOWN)
-ASKED = [prompt for line in SHOWN.split("\n") for prompt in PROMPTS if prompt in line]  # before each of them
+ASKED = [prompt for line in SHOWN.split("\n") for prompt in PROMPTS if prompt in line]  # prompts before the typed lines
 PROMPT = b"Your move: "
 ANSWER_MS = 5000
 FLOOD_MS = 2000
 
 
 def at_table(act: Callable[[Pico], Any], board: str = OLED) -> Any:
-    """Return the result of `act` on a Pico of its own that has just printed the first question of a session."""
+    """Return the result of `act` on a fork of a Pico that has just printed the first prompt of a session."""
 
     def sit(pico: Pico) -> Any:
         pico.send(COMMAND.encode() + b"\r")
@@ -37,7 +37,7 @@ def at_table(act: Callable[[Pico], Any], board: str = OLED) -> Any:
     return launcher(board).pico.branch(sit)
 
 
-def test_a_sitting_over_usb() -> None:
+def test_a_session_over_usb_prints_the_expected_output() -> None:
     """The output is that of line_session.txt, as under MicroPython on a PC, CPython and `--text`."""
 
     def act(pico: Pico) -> tuple[str, int, float, dict[str, bytes]]:
@@ -60,8 +60,8 @@ def test_a_sitting_over_usb() -> None:
     assert not [name for name in saves if "crash" in name]
 
 
-def test_which_version_runs_can_be_asked() -> None:
-    """A program may ask too. It first makes sure that MicroPython shows no prompt. Bytes of a link do no harm."""
+def test_a_person_can_ask_for_the_version() -> None:
+    """A program can ask too. It sends Ctrl-B first, to see if MicroPython is waiting. Bytes of a link do no harm."""
 
     def act(pico: Pico) -> bytes:
         start = len(pico.console)
@@ -74,7 +74,7 @@ def test_which_version_runs_can_be_asked() -> None:
     assert launcher(OLED).pico.branch(act).decode() == 2 * told
 
 
-def test_whoever_types_ahead_is_followed() -> None:
+def test_lines_typed_ahead_are_carried_out() -> None:
     """Lines may end with CR, LF or both, need not wait for an answer, and may be split within a character."""
 
     def act(pico: Pico) -> bytes:
@@ -89,7 +89,7 @@ def test_whoever_types_ahead_is_followed() -> None:
 
 
 def test_ctrl_c_reaches_the_prompt_of_micropython() -> None:
-    """The game is there again when the console is restarted."""
+    """After a restart of the console, the game can be continued."""
 
     def act(pico: Pico) -> int:
         pico.send(b"6C@1\r")
@@ -109,8 +109,8 @@ def test_ctrl_c_reaches_the_prompt_of_micropython() -> None:
 
 
 @pytest.mark.parametrize("flood", [b"x" * 30_000, b"hint\r" * 2000, b"\r\n" * 4000])
-def test_a_flood_starves_nobody(flood: bytes) -> None:
-    """The watchdog is fed, buttons are taken, Ctrl-C gets through."""
+def test_a_flood_does_not_block_the_console(flood: bytes) -> None:
+    """The console feeds the watchdog and reacts to buttons and Ctrl-C."""
 
     def act(pico: Pico) -> tuple[bool, float, int]:
         device = launcher(OLED)
@@ -134,7 +134,7 @@ def test_a_flood_starves_nobody(flood: bytes) -> None:
 
 @pytest.mark.parametrize(("board", "way"), [(OLED, MPY), (LCD, MPY), (LCD, FROZEN)])
 def test_heap_in_use(board: str, way: str) -> None:
-    """At a person's turn in Four Rows, after a bot's turn, a hint, help and rules."""
+    """The heap is measured at a person's turn in Four Rows, after a bot's turn, a hint, help and rules."""
     ledger = line_ledger(board, way, "four_rows", WORDS)
     print(f"heap in use in line play on {board}, {way}, bytes: {ledger}")
     if way == FROZEN:

@@ -1,4 +1,4 @@
-"""`fourfold connect` and `host` in words, with a console on an emulated Pico as the peer on USB."""
+"""Tests of `fourfold connect` and `host` in text play, with a console on an emulated Pico as the peer over USB."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A whole game between an emulated Pico and the PC, by the link without screens."""
+"""A whole game between an emulated Pico and the PC, over the link and without screens."""
 
 from collections.abc import Callable
 from typing import Any
@@ -21,21 +21,21 @@ GAME_MS = 30_000
 MORE_MS = 1000  # ms that the Pico keeps listening, in case its last acknowledgement is lost
 
 START = "import ends, time\nfrom firmware.link.usb import Usb\nends.run(ends.GuestEnd(Usb(), time, {session}), {more})"
-DONE = "\x04\x04>"  # the output of the raw REPL; no frame has these three bytes
+DONE = "\x04\x04>"  # the end of the raw REPL's output; no frame has these three bytes
 
 
 def start(device: Handheld, session: int) -> None:
-    """Sit down as the guest, at the Pico's USB."""
+    """Start the guest on the Pico, linked by USB."""
     device.pico.start(START.format(session=session, more=MORE_MS))
 
 
 def is_done(device: Handheld) -> bool:
-    """True if the summary was printed or the program stopped with an error; a later frame still gets an answer."""
+    """True if the program has printed its summary or stopped with an error. The REPL may have answered frames since."""
     return b"\x04>" in device.pico.console
 
 
 def play(pico: Pico, end: Any, until: Callable[[], bool]) -> None:
-    """Let time pass for a Pico and the PC's end, until something is true."""
+    """Run a Pico and the PC's player until `until()` is true."""
     limit = pico.ms + GAME_MS
     while not until():
         assert pico.ms < limit, bytes(pico.console[-200:])
@@ -45,8 +45,8 @@ def play(pico: Pico, end: Any, until: Callable[[], bool]) -> None:
         end.clock.advance(1)
 
 
-def test_a_game_whose_guest_loses_power() -> None:
-    """The guest has forgotten everything when it joins again, and continues at the PC's table."""
+def test_a_game_continues_after_its_guest_loses_power() -> None:
+    """The guest has lost everything when it joins again. It continues the game at the PC's table."""
     device = with_ends()
 
     def act(pico: Pico) -> None:

@@ -14,15 +14,15 @@ from tools.flashing import pico_port
 
 pytestmark = pytest.mark.usefixtures("stock")
 
-LCD = "waveshare_lcd13"  # the slowest to draw
+LCD = "waveshare_lcd13"  # the board that draws most slowly
 FRAME = 2 * 240 * 240  # bytes of a whole picture
 LINE_BYTES_A_MS = 11.52
-BURST = 1000  # at full speed: twice what may be under way in one direction
+BURST = 1000  # bytes at full speed: twice the most in transit in one direction
 NO_CTRL_C = bytes(byte for byte in range(256) if byte != 3)
 END = b"the end"
 WATCHDOG_MS = 8000
 
-# The names of its lines, whether opening none brought anything of the link in, and then the UART opened.
+# Prints the names of a board's ports, and whether listing them imported a module of the link. Then opens the UART.
 OPENED = """
 import sys
 from firmware.boards import open_board
@@ -32,7 +32,7 @@ if "uart" in ports:
     port = ports["uart"]()
 """
 
-# Sends a burst over the UART and fetches as much; whether the same came, and in how many milliseconds.
+# Sends a burst over the UART and reads as many bytes. Prints whether they are the same, and the milliseconds.
 BURSTS = """
 import time
 from firmware.link.uart import Uart
@@ -49,7 +49,7 @@ print(came == out, time.ticks_diff(time.ticks_ms(), began))
 port.close()
 """
 
-# The bytes and milliseconds that writes of 512 bytes took, and the heap that two more writes took.
+# Prints how many bytes several writes took and in how many milliseconds, and the heap that two more writes allocated.
 WRITTEN = """
 import gc, time
 from firmware.link.{name} import {kind}
@@ -71,14 +71,14 @@ print("took", taken, ms, used(), used())
 
 
 def pins(board: str) -> list[int]:
-    """Every GPIO of a board, once for each use."""
+    """Return every GPIO of a board, once for each use."""
     wiring = WIRING[board]
     return [*wiring.bus(wiring.display()).pins, *wiring.buttons.values(), *(wiring.uart or ())]
 
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_no_board_uses_a_pin_twice(board: str) -> None:
-    """The boards as wired, with the firmware's UART on its pins."""
+    """Each pin is wired once, and opening the UART changes only its own pins."""
     assert len(set(pins(board))) == len(pins(board))
     device = bare(board)
 
@@ -94,7 +94,7 @@ def test_no_board_uses_a_pin_twice(board: str) -> None:
 
 
 def test_the_uart_loses_nothing_at_full_speed_under_redraws() -> None:
-    """One console redraws its whole screen all the time and returns the bytes it receives. The peer never waits."""
+    """One console redraws its whole screen all the time and echoes the bytes that it receives. The peer never waits."""
     drawing, other = echo(LCD, "uart"), bare("pico_oled")
 
     def act(_: Pico) -> None:
@@ -117,7 +117,7 @@ def test_the_uart_loses_nothing_at_full_speed_under_redraws() -> None:
 
 def test_usb_loses_nothing_under_redraws() -> None:
     device = echo(LCD, "usb")
-    data = bytearray(NO_CTRL_C[1:] * 16 + END)  # no zeros, which may come between frames
+    data = bytearray(NO_CTRL_C[1:] * 16 + END)  # no zeros, because more zeros may come between frames
 
     def act(pico: Pico) -> None:
         port = UsbPort(pico)
@@ -136,8 +136,8 @@ def test_usb_loses_nothing_under_redraws() -> None:
 
 
 @pytest.mark.parametrize(("name", "command", "most_ms"), [("usb", "", 5), ("uart", "0, 1", 2)])
-def test_a_line_that_nobody_reads_keeps_nobody_waiting(name: str, command: str, most_ms: int) -> None:
-    """USB takes what its buffer holds, the UART all; nothing is allocated for it."""
+def test_writing_to_an_unread_link_does_not_block(name: str, command: str, most_ms: int) -> None:
+    """USB takes as many bytes as fit its buffer, the UART takes all. Neither allocates memory."""
     device = bare("pico_oled")
     pico, usb = device.pico, device.pico.mcu.usb_ctrl
     ready = usb._indicate_buffer_ready  # the host has taken a packet
@@ -164,7 +164,7 @@ def test_a_line_that_nobody_reads_keeps_nobody_waiting(name: str, command: str, 
     assert allocated == 0
 
 
-def test_a_bad_line_is_as_bad_as_asked() -> None:
+def test_a_bad_link_damages_and_loses_bytes_as_configured() -> None:
     first, second = bare("pico_oled"), bare("pico_oled")
     second.pico.exec("from firmware.link.uart import Uart\nport = Uart(0, 1)\nroom = bytearray(2000)")
     code = "import time\nfrom firmware.link.uart import Uart\nport = Uart(0, 1)\ntime.sleep_ms(10)\n"
@@ -182,8 +182,7 @@ def test_a_bad_line_is_as_bad_as_asked() -> None:
 
 @pytest.mark.parametrize("data", [b"\x03", b"\x03" * 200], ids=["one", "storm"])
 def test_ctrl_c_ends_a_linked_console(data: bytes) -> None:
-    """Ctrl-C works in the middle of sending. The REPL appears, the watchdog stays quiet, and Ctrl-D starts the
-    console."""
+    """Ctrl-C works in the middle of sending. The REPL then works without a watchdog, and Ctrl-D starts the console."""
 
     def act(pico: Pico) -> str:
         pico.send(NO_CTRL_C * 8 + data)
@@ -200,7 +199,7 @@ def test_ctrl_c_ends_a_linked_console(data: bytes) -> None:
 
 
 def test_mpremote_reaches_the_repl_of_a_linked_console() -> None:
-    """mpremote uses its own sequence, while the link is full of binary data."""
+    """mpremote uses its own sequence while the link carries binary data."""
 
     def act(pico: Pico) -> str:
         pico.send(NO_CTRL_C * 40)

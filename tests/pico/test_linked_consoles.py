@@ -1,4 +1,4 @@
-"""Whole games between consoles on emulated Picos, and between one and the PC, by buttons; and the delay of a move."""
+"""Whole games by buttons between consoles on emulated Picos, and between one and the PC; and the delay of moves."""
 
 from pathlib import Path
 from typing import Any
@@ -32,16 +32,16 @@ pytestmark = pytest.mark.usefixtures("stock")
 BARS = bench.budgets()
 BOARD = "pico_oled"
 DEAL = 14
-MOVES = 10  # at least
+MOVES = 10  # minimum of a game
 CUT_AT = 6
-CUT_MS = 3500  # longer than a line may be silent
+CUT_MS = 3500  # longer than a link may be silent
 SITTING_MS = 3000
 GAME_MS = 60_000
-LEAST = 6  # moves that are timed
-LOOK_MS = 60  # before each press; the console collects garbage for 20 ms right after it has drawn a picture
+LEAST = 6  # minimum of timed moves
+LOOK_MS = 60  # pause before each press; a console collects garbage for 20 ms after each picture
 MOST_OF_IT = 900  # bytes; a list sends at least this much of the OLED's 1,024
 
-# The state at the end of a game: the seat to move (none), the moves, the guest's view, the record.
+# Prints the state at the end of a game: the seat to move (none), the number of moves, the guest's view, the record.
 TOLD = """
 from binascii import hexlify
 table = console.table
@@ -50,8 +50,8 @@ print(table.turn(), table.moves_made(), "moves,", hexlify(state).decode(), table
 """
 
 
-def test_a_whole_game_over_a_bad_line_that_is_cut_once() -> None:
-    """Three wires, one byte in a thousand damaged: both tables end alike."""
+def test_a_whole_game_over_a_bad_uart_link_that_is_cut_once() -> None:
+    """The link damages one byte in a thousand. Both tables end in the same state."""
     both = pair(BOARD, DEAL)
 
     def act(_: Pico) -> None:
@@ -85,7 +85,7 @@ def test_a_whole_game_over_a_bad_line_that_is_cut_once() -> None:
     both.host.pico.branch(act)
 
 
-def test_a_whole_game_over_a_bad_usb_cable_that_is_pulled_once(tmp_path: Path) -> None:
+def test_a_whole_game_over_a_bad_usb_link_that_is_cut_once(tmp_path: Path) -> None:
     """The same game, with a console in a PC's terminal as the peer."""
     device = at_usb(BOARD, DEAL)
 
@@ -153,7 +153,7 @@ def test_a_released_image_plays_linked(tmp_path: Path) -> None:
 
 
 def test_heap_in_use() -> None:
-    """The display with the largest picture; `make bench` measures both."""
+    """The heap is measured on the display with the largest picture; `make bench` measures both displays."""
     bars = line_bars(bench.LCD)
     for name, ledger in linked_ledger(bench.LCD, bench.MPY).items():
         print(f"heap in use while linked on {bench.LCD}, {name}, bytes: {ledger}")
@@ -170,9 +170,8 @@ def test_heap_in_use_in_an_image(board: str) -> None:
         assert max(ledger["playing"], ledger["hinted"]) <= bar, ledger
 
 
-def test_a_move_is_soon_on_the_other_display() -> None:
-    """A press here is answered as quickly as at a table without a link, even if the move must first return from the
-    host."""
+def test_a_move_soon_appears_on_the_peers_display() -> None:
+    """A console reacts to its own presses as quickly as without a link, even if the host must confirm a move first."""
     both = pair(BOARD, DEAL)
 
     def act(_: Pico) -> tuple[dict[str, list[float]], list[float]]:
@@ -202,8 +201,8 @@ def test_a_move_is_soon_on_the_other_display() -> None:
 
 
 @pytest.mark.parametrize("host", ["PC", "Pico"])
-def test_a_move_is_soon_at_the_other_end_of_usb(host: str) -> None:
-    """In a whole game with the PC, which makes the first move; both ends agree in the end."""
+def test_a_move_soon_reaches_the_peer_over_usb(host: str) -> None:
+    """The delay is measured in a whole game with the PC. Both tables end in the same state."""
     device = at_usb(BOARD, DEAL)
     to_pc, to_pico = device.pico.branch(lambda pico: timed_game(device, host))
     for where, took in (("PC", to_pc), ("Pico", to_pico)):
@@ -212,7 +211,7 @@ def test_a_move_is_soon_at_the_other_end_of_usb(host: str) -> None:
 
 
 def timed_game(device: Handheld, host: str) -> tuple[list[float], list[float]]:
-    """Play it; how long moves took to be at the PC, and on the Pico's display."""
+    """Play a whole game. Return the milliseconds of moves to the PC, and to the Pico's display."""
     pico, clock = device.pico, ManualClock()
     if host == "Pico":
         open_table(device)

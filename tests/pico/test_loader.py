@@ -4,8 +4,8 @@ from engines.catalog import CATALOG
 from tools.measure.device_measures import HEAP_BLOCK, LCD, at_prompt, budgets
 
 ROUNDS = 200
-SETTLED = 10  # rounds until every game has been open twice
-TREND_BYTES = 16  # a round
+SETTLED = 10  # rounds after which every game has been opened twice
+TREND_BYTES = 16  # per round
 
 SCRIPT = """
 import gc, micropython, sys
@@ -37,7 +37,7 @@ micropython.mem_info()
 
 
 def test_rounds_leave_nothing_behind() -> None:
-    """Names of functions stay in MicroPython's memory for good, so the first rounds, with each game, do not count."""
+    """MicroPython keeps the names of functions forever, so the first rounds with each game do not count."""
     pico = at_prompt(LCD).pico
     said = pico.exec(SCRIPT % (LCD, ROUNDS), limit_ms=1_000_000)
     others, figures, info = said.split("\n", 2)

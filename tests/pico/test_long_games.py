@@ -21,14 +21,14 @@ pytestmark = pytest.mark.usefixtures("stock")
 
 BARS = budgets()
 QUIET_MS = 250
-LOAD_MS = 800  # ms from the line about opening a game to the game, at most
+LOAD_MS = 800  # most ms from the message that a game is opening to the game
 SETTLE_MS = 20_000
 FAIL = "from firmware.screens.game import GameScreen\nGameScreen.press = lambda *_: [][1]"
-LOOKED_INTO_MS = 8000  # by then a save's moves have been made again
+LOOKED_INTO_MS = 8000  # by then the console has replayed the moves of a save
 
 
 class Walk:
-    """Presses the buttons of a Pico that was switched on with these saves, and times them."""
+    """Timed presses of the buttons of a Pico that was switched on with these saves."""
 
     def __init__(self, saves: dict[str, bytes], way: str = MPY) -> None:
         self.device = switched_on(OLED, way, saves)
@@ -38,7 +38,7 @@ class Walk:
         self.hungry: dict[str, float] = {}
 
     def press(self, name: str, *, hold: bool = False, quiet_ms: float = QUIET_MS) -> float:
-        """Push a button, let it go, and wait for a picture that stays so long: milliseconds until its last pixel."""
+        """Press and release a button. Return the milliseconds to a picture that stays for `quiet_ms`."""
         device = self.device
         device.press(name)
         device.pico.run_ms(HOLD_MS if hold else TAP_MS)
@@ -49,11 +49,11 @@ class Walk:
         return float(device.display.last_byte_us - since) / 1000
 
     def note(self, what: str) -> None:
-        """Write down how long the watchdog has waited since the last note."""
+        """Record the longest time without feeding the watchdog since the last note."""
         self.hungry[what] = max(self.hungry.get(what, 0), self.hunger.forget())
 
     def menu(self, downs: int) -> float:
-        """The row of the game's menu so far down, or up when negative; milliseconds until what it does is shown."""
+        """Choose a row of the game's menu, counted down, or up if negative. Return the milliseconds to the picture."""
         self.press("b", hold=True)
         self.note("menu")
         for _ in range(abs(downs)):
@@ -65,7 +65,7 @@ class Walk:
 
 @pytest.mark.parametrize("way", [FROZEN, MPY])
 @pytest.mark.parametrize("key", [entry.key for entry in games()])
-def test_the_longest_games(key: str, way: str, tmp_path: Any) -> None:
+def test_every_screen_with_the_longest_game(key: str, way: str, tmp_path: Any) -> None:
     device = long_games.table(key)
     walk = Walk(long_games.saves(device), way)
     times = {"launcher": walk.launcher_ms, "continue": walk.press("a", quiet_ms=LOAD_MS)}
@@ -79,7 +79,7 @@ def test_the_longest_games(key: str, way: str, tmp_path: Any) -> None:
     walk.press("a", hold=True)
     walk.device.pico.run_ms(2000)
     walk.note("hint")
-    for row in (1, 5, 6):  # rules, buttons, options; what has been changed there is asked about
+    for row in (1, 5, 6):  # rules, buttons, options; the console asks about a changed option
         walk.menu(row)
         walk.press("a")
         walk.note("a page")
@@ -91,10 +91,10 @@ def test_the_longest_games(key: str, way: str, tmp_path: Any) -> None:
     walk.press("b")
     if hasattr(long_games.of(key), "look"):
         long_games.of(key).look(walk)
-    walk.menu(-3)  # the deal's number
+    walk.menu(-3)  # the page with the deal number
     walk.press("b")
     walk.press("b")
-    walk.menu(-1)  # a new deal is asked about
+    walk.menu(-1)  # the question before a new deal
     walk.press("b")
     walk.press("b")
     walk.note("question")
@@ -110,7 +110,7 @@ def test_the_longest_games(key: str, way: str, tmp_path: Any) -> None:
         (tmp_path / path.rpartition("/")[2]).write_bytes(data)
     saved = Store(str(tmp_path)).load(key, save.unpack)
     assert saved.record.replay().state == saved.game.state
-    back = 2 + 2 * len(device.players)  # undone three times, with the moves of the others since, and redone once
+    back = 2 + 2 * len(device.players)  # three undos, each with the other players' moves, and one redo
     assert device.record.count - back <= saved.record.count <= device.record.count
     kind = "frozen" if way == FROZEN else "mpy"
     assert times["launcher"] <= BARS["launcher_ms"][kind]
@@ -121,8 +121,8 @@ def test_the_longest_games(key: str, way: str, tmp_path: Any) -> None:
 
 @pytest.mark.parametrize("way", [FROZEN, MPY])
 @pytest.mark.parametrize("board", [OLED, LCD])
-def test_opening_games(board: str, way: str) -> None:
-    """Every game, with the most seats, from the launcher until everything is on the table, and continuing it."""
+def test_games_open_within_their_budgets(board: str, way: str) -> None:
+    """Every game, with the most seats, is opened from the launcher and later continued."""
     device = switched_on(board, way, console.saves_after(long_games.fill_the_seats))
     device.start()
     for row, entry in enumerate(CATALOG):
@@ -136,14 +136,17 @@ def test_opening_games(board: str, way: str) -> None:
 
 
 def opened(device: Handheld, row: int) -> tuple[dict[str, float], float, list[str]]:
-    """Open the game in a row of the launcher: how long it took, the longest time unfed, and the files then."""
+    """Open the game in a row of the launcher.
+
+    Return the times, the longest time without feeding the watchdog, and the names of the files.
+    """
     hunger = Hunger(device)
     took = openings.opened(device, row)
     return took, hunger.longest_ms, list(device.pico.files())
 
 
 def test_the_crash_log_holds_the_longest_game() -> None:
-    """The log is written in pieces, because the line would take 40 KB of memory."""
+    """The log is written in pieces, because the whole record would take 40 KB of memory."""
     device = long_games.table("rows_of_four")
     board = console.started(long_games.saves(device))
     board.pico.exec(FAIL)

@@ -1,4 +1,4 @@
-"""The console starts and plays whichever files the owner has put into the flash, and loses none of them."""
+"""Checks that the console starts and plays with any files of the owner in the flash, and loses none of them."""
 
 import ast
 from collections.abc import Mapping
@@ -43,7 +43,7 @@ WITH_FOLDER = {"/boot.py/inside": b"", "/main.py/inside": b""}
 
 @cache
 def modules() -> tuple[str, ...]:
-    """Every top-level module that the console imports, or MicroPython for it."""
+    """Return every top-level module that the console imports, or that MicroPython imports for it."""
     found = {"micropython", "main", "rp2", "vfs", "_rp2", "_boot", "boot", "uos", "umachine", "collections", "errno"}
     for source in frozen_console.console(BOARD).values():
         for node in ast.walk(ast.parse(source)):
@@ -56,11 +56,11 @@ def modules() -> tuple[str, ...]:
 
 
 def named(form: str, data: bytes = RAISES) -> dict[str, bytes]:
-    """A file for each module, where `%s` in its path is the module."""
+    """Return a file for each module; `%s` in its path stands for the module's name."""
     return {form % name: data for name in modules()}
 
 
-# Owners' files in the place of modules.
+# Files of the owner with the names of modules.
 HIDING = {
     "modules in /": lambda: named("/%s.py"),
     "compiled modules in /": lambda: named("/%s.mpy", b"M\x06"),
@@ -76,12 +76,12 @@ IN_LIB = {
 
 
 def image(files: Files) -> Handheld:
-    """A Pico with the console's image and these files."""
+    """Return a Pico with the console's image and these files."""
     return Handheld(BOARD, images.required(BOARD), files=files)
 
 
 def expect_play(device: Handheld, limit_ms: float = START_MS) -> None:
-    """Expect that the console starts, and that its buttons open a new game and make a move."""
+    """Check that the console starts, and that its buttons open a new game and make a move."""
     device.start(limit_ms)
     pictures = {display_pixels(device)}
     for _ in range(3):
@@ -92,7 +92,7 @@ def expect_play(device: Handheld, limit_ms: float = START_MS) -> None:
 
 
 def expect_kept(device: Handheld, files: Files) -> None:
-    """The owner's files are there, unchanged."""
+    """Check that the owner's files are unchanged."""
     found = device.pico.files()
     assert {path: found.get(path) for path in files} == files
 
@@ -124,7 +124,7 @@ def test_no_file_of_the_owner_hides_a_module(what: str) -> None:
 @pytest.mark.usefixtures("stock")
 @pytest.mark.parametrize("what", HIDING)
 def test_no_file_in_the_root_hides_a_copied_module(what: str) -> None:
-    """`/boot.py` is the owner's there and runs first."""
+    """With copied files, `/boot.py` belongs to the owner and runs first."""
     files = {path: data for path, data in HIDING[what]().items() if path not in ("/boot.py", "/main.py")}
     device = Handheld(BOARD, images.required(), files={**files, **device_files(BOARD)})
     expect_play(device, COPIED_START_MS)
@@ -132,8 +132,8 @@ def test_no_file_in_the_root_hides_a_copied_module(what: str) -> None:
 
 
 @pytest.mark.usefixtures("frozen")
-def test_the_prompt_is_there_with_any_files() -> None:
-    """Ctrl-C stops the console, imports are then the owner's again, and Ctrl-D starts it once more."""
+def test_ctrl_c_leads_to_the_prompt_with_any_files() -> None:
+    """Ctrl-C stops the console. The owner's modules can then be imported, and Ctrl-D restarts the console."""
     device = image({"/boot.py": SCRIPTS["never ends"], "/main.py": RAISES, "/mine.py": b"print('my', 'module')\n"})
     device.start(START_MS)
     device.pico.send(CTRL_C)
@@ -145,7 +145,7 @@ def test_the_prompt_is_there_with_any_files() -> None:
     device.pico.wait(RUNS)
     device.pico.send(CTRL_C + CTRL_A)
     device.pico.wait(RAW)
-    device.pico.send(CTRL_D)  # mpremote begins like this
+    device.pico.send(CTRL_D)  # as mpremote begins
     device.pico.wait("soft reboot\r\n" + RAW.decode())
     device.pico.send(b"import mine" + CTRL_D)
     device.pico.wait("OKmy module\r\n")
@@ -174,7 +174,7 @@ IN_SAVES = ("foursquare", "four_rows", "all_fours", "profile")
 @pytest.mark.parametrize(
     "ending", ["0", "1", "new", "0/inside", "1/inside", "new/inside", "0.bad/inside", "", "/inside"], ids=str
 )
-def test_any_file_in_the_folder_for_saves(ending: str) -> None:
+def test_the_console_plays_with_any_file_in_the_folder_for_saves(ending: str) -> None:
     """A file in the place of a save is set aside, not lost. A file that the console cannot move stays."""
     files = {f"/saves/{name}.{ending}".replace("./", "/"): b"notes of the owner" for name in IN_SAVES}
     files["/saves/notes.txt"] = b"mine"
@@ -190,7 +190,7 @@ def test_any_file_in_the_folder_for_saves(ending: str) -> None:
 
 
 @pytest.mark.usefixtures("frozen")
-def test_a_full_flash() -> None:
+def test_the_console_plays_with_a_full_flash() -> None:
     files = {"/photos": bytes((BLOCKS - 6) * (filesystem.BLOCK - 16))}
     device = image(files)
     expect_play(device)
@@ -199,9 +199,8 @@ def test_a_full_flash() -> None:
 
 @pytest.mark.usefixtures("frozen")
 @pytest.mark.parametrize("blocks", ["0", "0 1", "all", "all but 0", "4 5", "each second"])
-def test_a_flash_that_cannot_be_read(blocks: str) -> None:
-    """Like MicroPython, an image formats a filesystem that it cannot mount. If that fails, the game works without
-    it."""
+def test_the_console_plays_with_unreadable_flash(blocks: str) -> None:
+    """Like MicroPython, an image formats an unreadable filesystem. If that fails, the console works without one."""
     files = {f"/saves/{name}.0": bytes(900) for name in IN_SAVES} | {"/boot.py": RAISES}
     flash = bytearray(filesystem.build(files, BLOCKS * filesystem.BLOCK))
     for block in range(BLOCKS):

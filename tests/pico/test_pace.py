@@ -1,4 +1,4 @@
-"""Emulated time beside the wall clock, which is made up here: a PC of a given speed."""
+"""Tests of the pace of emulated time against a simulated wall clock, for PCs of given speeds."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from host_sim.pico.pace import Pace
 
 
 class Pc:
-    """A PC that takes `cost` milliseconds to emulate one."""
+    """A PC that takes `cost` milliseconds to emulate one millisecond."""
 
     def __init__(self, cost):
         self.ms = 5000.0
@@ -19,7 +19,7 @@ class Pc:
 
 
 def play(pc, for_ms, slice_ms=10, nap_ms=5):
-    """Emulate as a board does; the furthest it was ahead and behind, and how far it came."""
+    """Emulate as a board does. Return the pace, the furthest it was ahead and behind, and the emulated time."""
     done, ahead, behind, began = 0.0, 0.0, 0.0, pc.ms
     pace = Pace(done, pc.now)
     while pc.ms < began + for_ms:
@@ -35,7 +35,7 @@ def play(pc, for_ms, slice_ms=10, nap_ms=5):
 
 
 @pytest.mark.parametrize("cost", [0.01, 0.3, 0.8])
-def test_a_fast_pc_keeps_the_real_things_time(cost):
+def test_a_fast_pc_runs_at_the_speed_of_a_real_pico(cost):
     pace, ahead, behind, done = play(Pc(cost), 10_000)
     assert ahead <= 0
     assert behind <= 50
@@ -43,7 +43,7 @@ def test_a_fast_pc_keeps_the_real_things_time(cost):
     assert pace.speed == 1
 
 
-def test_a_slow_pc_says_how_slow_it_is_and_saves_nothing_up():
+def test_a_slow_pc_shows_its_speed_and_does_not_catch_up():
     pc = Pc(2)
     pace, ahead, _, done = play(pc, 10_000)
     assert ahead <= 0
@@ -62,7 +62,7 @@ def test_a_slow_pc_says_how_slow_it_is_and_saves_nothing_up():
     assert done - began <= 5_000 + 100
 
 
-def test_a_terminal_that_was_stopped_says_nothing_about_the_speed():
+def test_a_stopped_terminal_does_not_count_as_slow():
     pc = Pc(0.1)
     pace = Pace(0, pc.now)
     pc.ms += 3_600_000
@@ -78,7 +78,7 @@ def board(stock, tmp_path):
 
 
 def steps(pc, board, until):
-    """Step the board as the app does, until `until()`; how long that took on the PC."""
+    """Step the board as the app does, until `until()` is true. Return the milliseconds on the PC."""
     began = pc.ms
     while not until():
         before = board.clock.ticks_us()
@@ -88,7 +88,7 @@ def steps(pc, board, until):
     return pc.ms - began
 
 
-def test_the_board_runs_as_fast_as_the_real_thing_and_answers_keys_at_once(board):
+def test_the_board_is_as_fast_as_a_real_one_and_reacts_immediately(board):
     pc, board = board
     began = pc.ms
     steps(pc, board, lambda: pc.ms - began > 2000)
@@ -104,7 +104,7 @@ def test_the_board_runs_as_fast_as_the_real_thing_and_answers_keys_at_once(board
     board.release(DOWN)
 
 
-def test_the_board_says_when_the_pc_is_too_slow(board):
+def test_the_board_shows_that_the_pc_is_too_slow(board):
     pc, board = board
     pc.cost = 4
     began = pc.ms

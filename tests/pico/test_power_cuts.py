@@ -1,4 +1,4 @@
-"""The power is cut before, during and after each page program and sector erase of a save.
+"""Power cuts before, during and after each page program and sector erase of a save.
 
 A Pico is then switched on with that flash. *Continue* shows the game as of this move or the one before, pixel for pixel
 as the PC draws it from whole saves. The next move is played and saved. Cuts that leave the same flash are tried once.
@@ -20,17 +20,19 @@ pytestmark = pytest.mark.usefixtures("stock")
 
 LEAST_CUTS = 200
 SAVE_MS = 600  # ms from the release of the button to the save's last operation, generously
-STEP_MS = 0.5  # the Pico is forked this short before each cut
+STEP_MS = 0.5  # the Pico is forked at most this long before each cut
 FOLDER_ABOVE = 2 * SECTOR  # bytes of the filesystem: the root's two blocks end here
-SHORT_DEAL = 78  # here the twentieth move ends the game
+SHORT_DEAL = 78  # the first deal tried for a game that ends with the twentieth move
 BUSY_MOVES = 600  # saves until a folder's blocks count as worn: 101 erases of 5 saves each
 
 Files = Mapping[str, bytes]
 
 
 class Position:
-    """The meaning of complete saves on the PC: the pictures of the launcher, after A, and after a second A; and the
-    save that exists then."""
+    """The effects of complete saves on the PC.
+
+    These are the pictures of the launcher, after A, and after a second A, and the save that exists then.
+    """
 
     def __init__(self, saves: Files) -> None:
         self.game, self.profile = stored(saves), stored(saves, "profile")
@@ -46,13 +48,13 @@ def _look_and_move(desk: Any) -> tuple[bytes, bytes, bytes, bytes | None]:
 
 
 def about_to_save(device: Handheld) -> Handheld:
-    """Press A, which saves; the returned Pico needs only time."""
+    """Press A, which saves. Return the Pico, which saves as time passes."""
     push(device, "a")
     return device
 
 
 def hinted(moves: int, seed: int = 42) -> dict[str, bytes]:
-    """The saves of a game played on the PC as the hints say."""
+    """Return the saves of a game played on the PC by its hints."""
 
     def play(desk: Any) -> None:
         desk.board.seed = seed
@@ -65,7 +67,7 @@ def hinted(moves: int, seed: int = 42) -> dict[str, bytes]:
 
 
 def continued(saves: Files, image: bytes | None = None, press: bool = True) -> Handheld:
-    """A game continued from saves, or from a filesystem with them, and its next move made."""
+    """Return a Pico that continues a game from saves, or from a filesystem with them. `press` makes the next move."""
     device = console.switched_on(saves, image=image)
     device.start()
     device.tap("a")
@@ -73,32 +75,32 @@ def continued(saves: Files, image: bytes | None = None, press: bool = True) -> H
 
 
 def erased_flash() -> Handheld:
-    """The first power-on: MicroPython makes the filesystem, the console nothing yet."""
+    """Return a Pico at its first power-on. MicroPython makes the filesystem, and the console writes nothing yet."""
     return console.switched_on()
 
 
 def first_game() -> Handheld:
-    """A deal where no game was ever played: all files are new, and the folder too."""
+    """Return a Pico that saves its first deal ever. All files and their folder are new."""
     device = console.started()
     device.tap("a")
     return about_to_save(device)
 
 
 def first_move() -> Handheld:
-    """The first move of the first game."""
+    """Return a Pico that saves the first move of its first game."""
     device = console.started()
     device.tap("a", "a")
-    device.pico.run_ms(SAVE_MS)  # the deal is saved too, once it is shown
+    device.pico.run_ms(SAVE_MS)  # the deal is also saved, after its picture
     return about_to_save(device)
 
 
 def ordinary_move() -> Handheld:
-    """A move in mid-game."""
+    """Return a Pico that saves a move in mid-game."""
     return continued(hinted(3))
 
 
 def worn(is_ready: Callable[[list[Operation]], bool]) -> Handheld:
-    """Return a move whose save meets a worn filesystem, in which littlefs performs the given operations."""
+    """Return a Pico that saves a move in a worn filesystem, by operations for which `is_ready` is true."""
     saves = hinted(3)
     model = FlashModel(console.with_console(saves), start=console.disk_start())
     for number in range(BUSY_MOVES):
@@ -111,19 +113,18 @@ def worn(is_ready: Callable[[list[Operation]], bool]) -> Handheld:
 
 
 def full_block() -> Handheld:
-    """A move whose save finds the folder's block full: littlefs erases the other one and moves over."""
+    """Return a Pico that saves a move to a folder with a full block. littlefs erases and uses the other block."""
     return worn(lambda operations: sum(operation.kind == ERASE for operation in operations) > 1)
 
 
 def worn_block() -> Handheld:
-    """Return a move whose save finds worn blocks in the folder: littlefs takes new ones and updates the parent
-    folder."""
+    """Return a Pico that saves a move to worn blocks of the folder. littlefs takes new ones and updates the parent."""
     end = console.disk_start() + FOLDER_ABOVE
     return worn(lambda operations: any(operation.address < end for operation in operations))
 
 
 def last_move() -> Handheld:
-    """The move that ends a game: the result goes to the profile, the game to its save."""
+    """Return a Pico that saves the last move of a game. The result goes to the profile, the game to its save."""
     for seed in range(SHORT_DEAL, SHORT_DEAL + 100):
         saves = hinted(19, seed)
         if Position(saves).continues() and console.on_pc(saves, _ends):
@@ -137,14 +138,14 @@ def _ends(desk: Any) -> bool:
 
 
 def an_option() -> Handheld:
-    """An option changed while a game waits."""
+    """Return a Pico that saves a changed option while a game is unfinished."""
     device = console.started(hinted(3))
     device.tap("down", "a", "down", "down", "down", "a")
     return about_to_save(device)
 
 
 def another_deal() -> Handheld:
-    """A new deal takes the place of a game in progress."""
+    """Return a Pico that saves a new deal in place of an unfinished game."""
     device = continued(hinted(3), press=False)
     device.hold("b")
     device.tap("up", "a")
@@ -153,7 +154,7 @@ def another_deal() -> Handheld:
 
 
 def after_a_cut() -> Handheld:
-    """A move after one whose save was torn: littlefs has something to mend."""
+    """Return a Pico that saves a move after a torn save, so that littlefs has something to repair."""
     device = continued(hinted(3))
     device.pico.flash.cut(1, TORN, 3)
     with pytest.raises(PowerCut):
@@ -185,7 +186,7 @@ def test_a_power_cut_loses_nothing(moment: Callable[[], Handheld], record_proper
     before = Position(console.saves_of(device) if device.pico.ms else {})
     steps, saves = device.pico.branch(lambda pico: uncut(device))
     after = Position(saves)
-    # copied files are in the flash
+    # with copied files the filesystem exists before the first power-on
     least = 0 if moment is erased_flash and not console.is_frozen() else MOMENTS[moment]
     assert len(steps) >= least
     assert (before.game, before.profile) != (after.game, after.profile) or moment is erased_flash
@@ -211,7 +212,7 @@ def test_a_power_cut_loses_nothing(moment: Callable[[], Handheld], record_proper
 
 
 def uncut(device: Handheld) -> tuple[list[int], dict[str, bytes]]:
-    """Let the console save. In which step each operation comes, and the saves then."""
+    """Let the console save. Return the step of each operation, and the saves afterwards."""
     operations = device.pico.flash.operations
     steps: list[int] = []
     done = len(operations)
@@ -230,7 +231,7 @@ def cut(device: Handheld, nth: int, tear: str) -> bytes:
 
 
 def come_back(flash: bytes, before: Position, after: Position) -> str:
-    """Switch on with the flash, continue and make a move. Which position it came back to; fails if to neither."""
+    """Switch on with the flash, continue and make a move. Return which position came back. Fails if neither did."""
     device = Handheld(BOARD, None, flash=flash)
     device.pico.wait(f"runs on {BOARD}\r\n")
     profile = stored(console.saves_of(device), "profile")
@@ -249,7 +250,7 @@ def come_back(flash: bytes, before: Position, after: Position) -> str:
         assert console.first_shown(device, [position.moved]), "the next move shows something else"
         device.pico.run_ms(SAVE_MS)  # the save follows the picture
     else:
-        device.pico.run_ms(SAVE_MS)  # a deal that cannot be predicted
+        device.pico.run_ms(SAVE_MS)  # A makes a deal that cannot be predicted
     saves = console.saves_of(device)
     assert console.CRASH_LOG not in saves
     assert not position.continues() or stored(saves) == position.next, "the next move is not saved"
@@ -257,6 +258,6 @@ def come_back(flash: bytes, before: Position, after: Position) -> str:
     return "as before the move" if position is before else "with the move"
 
 
-def test_there_are_cuts_enough() -> None:
-    """A moment fails if it takes fewer operations than listed."""
+def test_there_are_enough_cuts() -> None:
+    """`test_a_power_cut_loses_nothing` fails if a moment takes fewer operations than listed."""
     assert sum(MOMENTS.values()) * len(TEARS) >= LEAST_CUTS

@@ -1,4 +1,4 @@
-"""Reset, power cut, hang, exception, Ctrl-C, no display: after each of them the game is there again.
+"""Tests of resets, power cuts, hangs, exceptions, Ctrl-C and missing displays. After each, the game can be continued.
 
 Pictures are compared with those that the PC draws from the same saves.
 """
@@ -31,7 +31,7 @@ CTRL_B, CTRL_C, CTRL_D = b"\x02", b"\x03", b"\x04"
 
 @cache
 def saves() -> dict[str, bytes]:
-    """A game of three moves."""
+    """Return the saves of a game of three moves."""
 
     def play(desk: Any) -> None:
         desk.new_game()
@@ -44,13 +44,13 @@ def saves() -> dict[str, bytes]:
 
 @cache
 def launcher() -> Handheld:
-    """The launcher with *Continue*, shared: use it in `Pico.branch` only."""
+    """Return a Pico whose launcher shows *Continue*. It is shared: use it in `Pico.branch` only."""
     return console.started(saves())
 
 
 @cache
 def patched(code: str) -> Handheld:
-    """Return the game on display in a console with a defect, shared in the same way."""
+    """Return a Pico that shows the game, with this defect in its console. It is shared like `launcher`."""
     device = console.started(saves())
     device.pico.exec(code)
     device.pico.send(CTRL_B + RUN.encode())
@@ -60,12 +60,12 @@ def patched(code: str) -> Handheld:
 
 
 def branched(test: Callable[[Handheld], None], device: Handheld) -> None:
-    """Run a test on a fork."""
+    """Run a test on a fork of a Pico."""
     device.pico.branch(lambda pico: test(device))
 
 
 def expect_continue(device: Handheld, message: str = "") -> None:
-    """The launcher is shown, *Continue* first, with a line over it; A shows the position."""
+    """Check that the launcher shows *Continue* first, and `message` over it, and that A shows the position."""
     files = saves_of(device)
 
     def look(desk: Any) -> tuple[bytes, bytes]:
@@ -81,7 +81,7 @@ def expect_continue(device: Handheld, message: str = "") -> None:
 
 
 def expect_repl(device: Handheld) -> None:
-    """A usable prompt, and no watchdog."""
+    """Check that the prompt is usable and the watchdog is off."""
     device.pico.wait(">>> ", ANSWER_MS)
     device.pico.send(WATCHDOG.encode())
     device.pico.wait("\r\nenabled 0\r\n>>> ", ANSWER_MS)
@@ -89,13 +89,13 @@ def expect_repl(device: Handheld) -> None:
 
 
 def machine_reset(device: Handheld) -> None:
-    """`machine.reset()` at the REPL."""
+    """Call `machine.reset()` at the REPL."""
     device.pico.start("import machine\nmachine.reset()")
     device.pico.run_until(lambda: device.pico.resets == 1, 100)
 
 
 def soft_reset(device: Handheld) -> None:
-    """Ctrl-C and Ctrl-D, as a person types them."""
+    """Send Ctrl-C and Ctrl-D, as a person types them."""
     device.pico.send(CTRL_C)
     device.pico.wait("Ctrl-D starts it again.\r\n")
     device.pico.wait(">>> ")
@@ -103,12 +103,12 @@ def soft_reset(device: Handheld) -> None:
 
 
 def power(device: Handheld) -> None:
-    """Off and on."""
+    """Switch off and on again."""
     device.power_cycle()
 
 
 @pytest.mark.parametrize("way", [machine_reset, soft_reset, power], ids=lambda way: way.__name__)
-def test_the_game_is_there_after_a_restart(way: Callable[[Handheld], None]) -> None:
+def test_the_game_can_be_continued_after_a_restart(way: Callable[[Handheld], None]) -> None:
     def test(device: Handheld) -> None:
         device.tap("a", "a")
         moved = console.game_in(saves_of(device))
@@ -122,7 +122,7 @@ def test_the_game_is_there_after_a_restart(way: Callable[[Handheld], None]) -> N
 
 
 def test_a_hang_ends_in_continue() -> None:
-    """The watchdog acts after 8 s. A press soon after the start has to wait, and the console reports the hang."""
+    """The watchdog acts after 8 s. The console then reports the hang, once."""
 
     def test(device: Handheld) -> None:
         push(device, "left")
@@ -160,7 +160,7 @@ def test_an_exception_shows_the_crash_page() -> None:
         assert log[1] == "Traceback (most recent call last):"
         assert log[-3] == "IndexError: list index out of range"
         assert b"IndexError: list index out of range\r\n" in device.pico.console
-        device.pico.run_ms(BITE_MS + 2000)  # the page may be read at leisure
+        device.pico.run_ms(BITE_MS + 2000)  # the watchdog does not close the page
         assert device.pico.resets == 0
         push(device, "a")
         device.pico.wait(RUNS)
@@ -171,8 +171,8 @@ def test_an_exception_shows_the_crash_page() -> None:
     branched(test, patched(FAIL))
 
 
-def test_ctrl_c_and_then_ten_seconds() -> None:
-    """The watchdog does not end a session at the REPL. Ctrl-D starts the console again, without a report of a hang."""
+def test_the_watchdog_does_not_end_a_session_at_the_repl() -> None:
+    """Ctrl-D then starts the console again, without a report of a hang."""
 
     def test(device: Handheld) -> None:
         device.pico.send(CTRL_C)
@@ -187,12 +187,12 @@ def test_ctrl_c_and_then_ten_seconds() -> None:
 
 
 def interrupt(device: Handheld, times: int, gap_ms: float = 1) -> None:
-    """Send Ctrl-C this many times, at this interval; then the prompt must answer."""
+    """Send Ctrl-C `times` times, `gap_ms` apart. The prompt must then answer."""
     for number in range(times):
         if number:
             device.pico.run_ms(gap_ms)
         device.pico.send(CTRL_C)
-    device.pico.run_ms(30)  # a prompt for each that comes late
+    device.pico.run_ms(30)  # each late Ctrl-C gives another prompt
     device.pico.wait(">>> ", ANSWER_MS)
     device.pico.send(b"\r\n" + WATCHDOG.encode())
     device.pico.wait("enabled 0\r\n>>> ", ANSWER_MS)
@@ -200,7 +200,7 @@ def interrupt(device: Handheld, times: int, gap_ms: float = 1) -> None:
 
 
 def sweep(device: Handheld, span_ms: float, step_ms: float, times: int = 1) -> None:
-    """Ctrl-C, in a fork each, at every phase of the time to come."""
+    """Send Ctrl-C at every `step_ms` of the next `span_ms`, each time in a fork."""
     for number in range(round(span_ms / step_ms)):
         try:
             device.pico.branch(lambda pico: interrupt(device, times))
@@ -211,7 +211,7 @@ def sweep(device: Handheld, span_ms: float, step_ms: float, times: int = 1) -> N
 
 @pytest.mark.parametrize("times", [1, 2, 5])
 def test_ctrl_c_while_idle(times: int) -> None:
-    """At every millisecond of two naps of the loop."""
+    """Ctrl-C comes every one or two milliseconds during two naps of the loop."""
     branched(lambda device: sweep(device, 16, 2 if times == 1 else 1, times), launcher())
 
 
@@ -224,7 +224,7 @@ def test_ctrl_c_while_a_game_is_opened_and_drawn() -> None:
 
 
 def test_ctrl_c_while_saving() -> None:
-    """The move is then there, or not, and the save before it is."""
+    """The save then has the move, or is the complete save before it."""
 
     def test(device: Handheld) -> None:
         push(device, "a")
@@ -247,7 +247,7 @@ def test_ctrl_c_while_saving() -> None:
 
 @pytest.mark.parametrize("times", [1, 3])
 def test_ctrl_c_during_the_start(times: int) -> None:
-    """From the start of USB, through every import, to the first picture and beyond."""
+    """Ctrl-C comes at times from the start of USB, through every import, to after the first picture."""
     device = console.switched_on(saves())
     device.pico.boot()
     sweep(device, 220, 11 if times == 1 else 17, times)
@@ -304,14 +304,14 @@ def test_a_board_without_a_display_plays_on() -> None:
     assert device.display.faults == []
 
 
-def test_swapped_wires_are_reported_and_the_picture_comes_when_they_are_right() -> None:
-    """`make flash` shows this line, as the documents say of a dark display."""
+def test_swapped_wires_are_reported_and_the_display_recovers() -> None:
+    """`make flash` shows the report; the documents refer to it for a dark display."""
     device = console.switched_on(saves())
     device.bus.swap_wires()
     device.pico.wait(RUNS)
     for _ in range(2):
         device.tap("a")
-        device.pico.run_ms(1000)  # a dark display cannot show that a game is open
+        device.pico.run_ms(1000)  # time for the game to open, which a dark display cannot show
     moved = console.game_in(saves_of(device))
     assert moved is not None and moved.count == 4
     said = rb"No display answers on I2C\(0, .*scl=5, sda=4.*\) at 0x3c \(\[Errno 5\] EIO\)\. Is it wired\?\r\n"
@@ -338,7 +338,7 @@ def test_a_display_unplugged_in_mid_game_comes_back() -> None:
 
 
 NO_ANSWER = b"No display answers"
-FIRST_DATA = 8  # byte of a page, after three commands with a control byte each, and the data's
+FIRST_DATA = 8  # first data byte of a page, after three commands and four control bytes
 
 
 @pytest.mark.parametrize("nth", [1, 2, FIRST_DATA, FIRST_DATA + 127, 900])
@@ -359,16 +359,15 @@ def test_a_page_that_was_not_acknowledged_is_sent_again(nth: int, count: int) ->
 
 
 @pytest.mark.parametrize("nth", [1, 3, 300])
-def test_a_display_that_acknowledges_nothing_is_said_once(nth: int) -> None:
-    """The console continues, and draws the whole picture at the first press afterwards. The next outage is reported
-    again."""
+def test_a_display_that_acknowledges_nothing_is_reported_once(nth: int) -> None:
+    """The console continues, and draws the whole picture at the first press afterwards. It reports the next outage."""
 
     def test(device: Handheld) -> None:
         said = b"0x3c (bytes were not acknowledged). Is it wired?\r\n"
         device.bus.disturb(nth, 1 << 30)
         push(device, "a")
         device.pico.wait(said)
-        device.pico.run_ms(1000)  # a dark display cannot show that a game is open
+        device.pico.run_ms(1000)  # time for the game to open, which a dark display cannot show
         device.tap("a", "left")
         moved = console.game_in(saves_of(device))
         assert moved is not None and moved.count == 4
@@ -398,7 +397,7 @@ def test_a_display_that_loses_the_bus_but_not_its_power_comes_back() -> None:
     branched(test, launcher())
 
 
-def test_a_contact_lost_for_a_moment_heals_at_once() -> None:
+def test_a_contact_lost_for_a_moment_recovers_immediately() -> None:
     def test(device: Handheld) -> None:
         received, nacks = device.display.received, device.bus.nacks
         console.push(device, "a")

@@ -1,4 +1,4 @@
-"""The rig itself: plain MicroPython on the emulated Pico, its console, clock, pins, resets and filesystem."""
+"""Tests of the rig: plain MicroPython on the emulated Pico, its console, clock, pins, resets and filesystem."""
 
 import hashlib
 import os
@@ -33,11 +33,11 @@ def test_a_traceback_is_raised(booted: Booted) -> None:
 
 def test_long_code_arrives_whole(booted: Booted) -> None:
     code = "".join(f"a{i} = {i}\n" for i in range(200)) + "print(a0, a199)"
-    assert len(code) > 1024  # twice the size of the host's queue
+    assert len(code) > 1024  # twice the length of the host's queue
     assert booted(lambda pico: pico.exec(code)) == "0 199\n"
 
 
-def test_without_the_processor_in_c_rp2040pys_runs(stock: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_the_processor_in_c_rp2040pys_processor_runs(stock: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """This happens on a PC without a C compiler."""
     monkeypatch.setattr(chip, "Core", None)
     pico = Pico(stock)
@@ -70,7 +70,7 @@ def test_time_is_emulated(booted: Booted) -> None:
     assert 20_000 < passed < 20_100
 
 
-def test_run_until_and_wait_give_up_with_the_consoles_tail(booted: Booted) -> None:
+def test_timeouts_show_the_end_of_the_consoles_output(booted: Booted) -> None:
     def act(pico: Pico) -> float:
         pico.exec("print('said something')")
         start = pico.ms
@@ -83,7 +83,7 @@ def test_run_until_and_wait_give_up_with_the_consoles_tail(booted: Booted) -> No
     assert booted(act) == pytest.approx(120, abs=2)
 
 
-def test_wait_consumes_what_it_has_seen(booted: Booted) -> None:
+def test_wait_consumes_the_output_that_it_returns(booted: Booted) -> None:
     def act(pico: Pico) -> list[bytes]:
         pico.start("print('one')\nprint('two')\nimport time\ntime.sleep(1)\nprint('one')")
         return [pico.wait("one"), pico.wait("two\r\n"), pico.wait("one", 2000)]
@@ -136,7 +136,7 @@ dog = machine.WDT(timeout=500)
 
 
 @pytest.mark.parametrize("hang", ["while 1:\n    pass", "machine.disable_irq()\nwhile 1:\n    pass", "time.sleep(9)"])
-def test_the_watchdog_bites_a_hang(booted: Booted, hang: str) -> None:
+def test_the_watchdog_resets_a_hanging_pico(booted: Booted, hang: str) -> None:
     def act(pico: Pico) -> tuple[float, str, int]:
         pico.start(WATCHDOG + hang)
         start = pico.ms
@@ -151,7 +151,7 @@ def test_the_watchdog_bites_a_hang(booted: Booted, hang: str) -> None:
 
     passed, told, resets = booted(act)
     assert 500 < passed < 510  # compiling the code comes first
-    # the scratch register keeps its value, the reason is the timer, and it no longer runs
+    # the scratch register keeps its value, the reset's reason is the timer, and the watchdog no longer runs
     assert told == "0x1234 1 0\n"
     assert resets == 1
 
@@ -173,7 +173,7 @@ def test_the_watchdog_can_be_fed_and_stopped(booted: Booted) -> None:
 MAIN = b"import time\ntime.sleep_ms(100)\nprint('main ran')\n"  # output before USB is ready is lost
 
 
-def test_files_go_in_and_come_out(stock: Path) -> None:
+def test_files_are_written_and_read_back(stock: Path) -> None:
     pico = Pico(stock, files={"/lib/deep/er.py": b"VALUE = 11\n", "/main.py": MAIN, "/empty": b""})
     pico.boot()
     pico.wait("main ran")
@@ -186,7 +186,7 @@ def test_files_go_in_and_come_out(stock: Path) -> None:
     }
 
 
-def test_power_off_keeps_the_flash_alone(stock: Path) -> None:
+def test_power_off_keeps_only_the_flash(stock: Path) -> None:
     pico = Pico(stock)
     pico.boot()
     pico.exec("with open('kept', 'w') as f:\n    f.write('yes')\nimport machine\nmachine.mem32[0x4005800C] = 5")
@@ -197,7 +197,7 @@ def test_power_off_keeps_the_flash_alone(stock: Path) -> None:
     assert again.exec("import machine\nprint(open('kept').read(), machine.mem32[0x4005800C])") == "yes 0\n"
 
 
-def test_a_filesystem_too_full_is_refused() -> None:
+def test_files_that_do_not_fit_are_refused() -> None:
     with pytest.raises(Exception, match=r"(?i)no space|-28"):
         filesystem.build({"/big": bytes(filesystem.SIZE)})
 
@@ -216,7 +216,7 @@ class Odd(Exception):
         super().__init__("odd", a, b, lambda: None)
 
 
-def test_a_branch_changes_nothing_here(booted_once: Pico, booted: Booted) -> None:
+def test_a_branch_does_not_change_its_origin(booted_once: Pico, booted: Booted) -> None:
     before = booted_once.us, len(booted_once.console)
 
     def fail(pico: Pico) -> None:
@@ -235,7 +235,7 @@ def test_a_branch_changes_nothing_here(booted_once: Pico, booted: Booted) -> Non
     assert (booted_once.us, len(booted_once.console)) == before
 
 
-def test_pio_is_refused_in_words(booted: Booted) -> None:
+def test_pio_is_refused_with_a_reason(booted: Booted) -> None:
     code = (
         "import rp2\nfrom machine import Pin\n@rp2.asm_pio(set_init=rp2.PIO.OUT_LOW)\ndef blink():\n    set(pins, 1)\n"
     )

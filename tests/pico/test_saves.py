@@ -1,6 +1,4 @@
-"""Saves copied from an emulated Pico and back, and the change from copied files to an image, whose flash is laid out
-differently.
-"""
+"""Saves copied from an emulated Pico and back, and the change from copied files to an image, with another layout."""
 
 import shutil
 import threading
@@ -34,19 +32,19 @@ OWN = {"/saves/crash.log": b"a trace", "/saves/foursquare.0.bad": b"bad"}
 
 @cache
 def played() -> dict[str, bytes]:
-    """Saves of a game begun by the console on the PC, under their names on a Pico."""
+    """Return the saves of a game begun by the console on the PC, under their names on a Pico."""
     device = saves_after(lambda desk: desk.tap("a", "a", "a", "a"))
     assert game_in(device) is not None and len(device) > 2
     return device
 
 
 def copied(files: dict[str, bytes]) -> Handheld:
-    """A Pico with copied files of the console, on stock MicroPython."""
+    """Return a Pico with copied files of the console, on stock MicroPython."""
     return Handheld(BOARD, images.required(), files={**device_files(BOARD), **files})
 
 
 def image(files: dict[str, bytes] | None = None, flash: bytes | None = None) -> Handheld:
-    """A Pico with an image of the console."""
+    """Return a Pico with an image of the console."""
     return Handheld(BOARD, images.required(BOARD), files=files, flash=flash)
 
 
@@ -62,7 +60,7 @@ def laid_out(folder: Path, files: dict[str, bytes]) -> Path:
 
 
 def run(pico: Pico, *arguments: str) -> tuple[int, bytes]:
-    """The command with a Pico's port: its exit status, and the flash afterwards."""
+    """Run the command with a Pico's port. Return its exit status, and the flash afterwards."""
     with Cable(pico) as cable:
         status = main(["saves", *arguments, cable.port])
         return status, cable.unplug()
@@ -76,7 +74,7 @@ def test_pull_and_push(
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """Between stock MicroPython with copied files and an image, in both directions; the console then continues."""
+    """Saves go between copied files and an image, in both directions. The console then continues the game."""
     device = source({**played(), **OWN})
     status, flash = run(device.pico, "pull", str(tmp_path / "new" / "backup"))
     assert status == 0 and in_folder(tmp_path / "new" / "backup") == {**played(), **OWN}
@@ -96,7 +94,7 @@ def test_pull_and_push(
     assert b"save" not in again.pico.console
 
 
-def test_a_newer_save_on_the_pico_stays_without_an_answer(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_newer_save_on_the_pico_is_kept_without_an_answer(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     device = image(played())
     device.start()
     device.tap("a", "a")
@@ -114,8 +112,8 @@ def test_a_newer_save_on_the_pico_stays_without_an_answer(tmp_path: Path, capsys
 
 
 @pytest.mark.parametrize("tear", TEARS)
-def test_the_cable_pulled_while_saves_are_pushed(tear: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """One line; the save is the old one or the new one; the same command then completes."""
+def test_a_pulled_cable_damages_no_save(tear: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The command prints one error line. The save is the old one or the new one. The same command then completes."""
     folder = laid_out(tmp_path / "new", played())
     pico = Pico(images.required(BOARD), files=saves_after(lambda desk: desk.tap("a", "a")))
     pico.boot()
@@ -129,8 +127,8 @@ def test_the_cable_pulled_while_saves_are_pushed(tear: str, tmp_path: Path, caps
     assert status == 0 and {path: left[path] for path in played()} == played()
 
 
-def test_refusals(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Without saves, with a file named `/saves`, and without room: one line each."""
+def test_each_refusal_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The command prints one line without saves, with a file named `/saves`, and without room."""
     pico = Pico(images.required(BOARD), files={"/saves": b"mine"})
     with Cable(pico) as cable:
         assert saves.main(["pull", str(tmp_path / "none"), cable.port]) == 1
@@ -181,7 +179,7 @@ class Bootsel:
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """The user's data directory."""
+    """Return the user's data directory."""
     monkeypatch.setenv("FOURFOLD_HOME", str(tmp_path / "home"))
     return tmp_path / "home"
 
@@ -194,8 +192,7 @@ def test_flash_uf2_keeps_the_saves_of_a_running_console(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """The flash layout changes from that of MicroPython or an image before 0.5 to that of an image, or stays that of an
-    image."""
+    """With copied files, as with an image before 0.5, the flash layout changes. With an image it stays the same."""
     device = source({**played(), **OWN})
     device.start()
     bootsel = Bootsel(device.pico, tmp_path, monkeypatch)
@@ -216,7 +213,7 @@ def test_flash_uf2_keeps_the_saves_of_a_running_console(
 def test_flash_uf2_asks_before_it_erases_other_files(
     home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Nothing is changed without an answer. An image with the same layout erases none."""
+    """Without an answer nothing changes. An image with the same layout erases no files."""
     bootsel = Bootsel(Pico(images.required(), files={"/notes.txt": b"mine", **played()}), tmp_path, monkeypatch)
     arguments = ["--port", bootsel.cable.port, "--board", BOARD]
     assert flash_uf2.main(arguments, [bootsel.drive]) == 1

@@ -1,5 +1,4 @@
-"""Depth of the console's calls on an emulated Pico: the stack has 8 KB, and MicroPython keeps the last 256
-bytes."""
+"""Depth of the console's calls on an emulated Pico. The stack has 8 KB; MicroPython reserves the last 256 bytes."""
 
 from typing import Any
 
@@ -21,7 +20,7 @@ ROWS = [entry.key for entry in CATALOG]
 
 
 def saved(row: int) -> dict[str, bytes]:
-    """A few moves of a game, saved."""
+    """Return the saves of the game in a row of the launcher, after a few moves."""
 
     def played(desk: Any) -> None:
         desk.tap(*["down"] * row, "a", "a")
@@ -35,7 +34,7 @@ def saved(row: int) -> dict[str, bytes]:
 
 @pytest.mark.parametrize(("key", "frozen"), [*((key, False) for key in ROWS), (ROWS[-1], True)])
 def test_the_stack_has_room(key: str, frozen: bool) -> None:
-    """Every screen of a game, by the longest ways that lead there, modules imported on the way."""
+    """Every screen of a game is opened by the longest way there, with modules imported on the way."""
     board = console.BOARD
     saves = saved(ROWS.index(key))
     if frozen:
@@ -70,7 +69,7 @@ def test_the_stack_has_room(key: str, frozen: bool) -> None:
 
 
 def test_the_stack_has_room_while_linked() -> None:
-    """At both ends: questions, answers, menus, a lost line, a guest who leaves, with modules imported on the way."""
+    """The game has questions, answers, menus, a lost link and a guest who leaves, and imports modules on the way."""
     both = pair(console.BOARD, LINKED_DEAL)
 
     def act(_: Pico) -> dict[str, int]:

@@ -1,4 +1,4 @@
-"""The UART of the emulated chip and a line between two: what real ones do to those who are late or out of tune."""
+"""Tests of the emulated UART and of a link between two: timing, lost bytes and wrong baud rates."""
 
 from functools import cache
 from pathlib import Path
@@ -32,7 +32,7 @@ class End(NamedTuple):
 
 @cache
 def pair(stock: Path) -> tuple[End, End]:
-    """Two of them; for `Pico.branch` only."""
+    """Return two Picos with a UART; for `Pico.branch` only."""
     ends = []
     for _ in range(2):
         uart = Uart(0, 1)
@@ -42,9 +42,11 @@ def pair(stock: Path) -> tuple[End, End]:
 
 
 def transfer(stock: Path, *, baud: int = 115_200, room: int = 2000, late: str = "") -> tuple[float, int, str]:
-    """Send `SENT` bytes at 115,200 baud. Return the milliseconds on the line, the bytes without room, the number of
-    bytes that arrived, and whether they were the right ones. The peer has `baud` and `room`, and runs `late`
-    meanwhile."""
+    """Send `SENT` bytes at 115,200 baud to a peer at `baud` with a buffer of `room` bytes. It runs `late` meanwhile.
+
+    Return the milliseconds on the link, the bytes lost for lack of room, and a text. The text is the number of bytes
+    that arrived, and whether they are the right ones.
+    """
     first, second = pair(stock)
 
     def act(_: Pico) -> tuple[float, int, str]:
@@ -66,28 +68,28 @@ def transfer(stock: Path, *, baud: int = 115_200, room: int = 2000, late: str = 
     return first.pico.branch(act)
 
 
-def test_it_takes_the_lines_time(stock: Path) -> None:
+def test_a_transfer_takes_the_time_of_its_baud_rate(stock: Path) -> None:
     took, overruns, came = transfer(stock)
     assert took == pytest.approx((SENT - 1) * 10 / 115.2, abs=0.2)
     assert (overruns, came) == (0, f"{SENT} True\n")
 
 
-def test_micropythons_buffer_is_as_small_as_asked(stock: Path) -> None:
-    """When it is full the FIFO fills, and what comes after that is lost."""
+def test_a_small_buffer_of_micropython_overflows(stock: Path) -> None:
+    """When the buffer is full, the FIFO fills. Later bytes are lost."""
     _, overruns, came = transfer(stock, room=100)
     assert overruns == SENT - 100 - 32
     assert came == "100 True\n"
 
 
 @pytest.mark.parametrize(("turns", "lost"), [(200, range(1)), (2000, range(74, 110))])
-def test_interrupts_that_are_off_for_long_lose_bytes(stock: Path, turns: int, lost: range) -> None:
-    """For 0.9 ms, then for 9.2. The FIFO holds 32, which come in 2.8 ms."""
+def test_disabling_interrupts_for_too_long_loses_bytes(stock: Path, turns: int, lost: range) -> None:
+    """Interrupts are off for 0.9 ms or 9.2 ms. The FIFO has room for 32 bytes, which arrive in 2.8 ms."""
     off = f"irqs = machine.disable_irq()\nfor i in range({turns}): pass\nmachine.enable_irq(irqs)\n"
     _, overruns, came = transfer(stock, late=f"time.sleep_ms(30)\n{off}time.sleep_ms(60)")
     assert overruns in lost
     assert came == f"{SENT - overruns} {not overruns}\n"
 
 
-def test_another_rate_is_garbage(stock: Path) -> None:
+def test_a_wrong_baud_rate_gives_garbage(stock: Path) -> None:
     assert transfer(stock, baud=117_000)[2] == f"{SENT} True\n"
     assert transfer(stock, baud=57_600)[2] == f"{SENT} False\n"

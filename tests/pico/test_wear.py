@@ -25,11 +25,11 @@ TYPICAL, FAST = 10, 30  # moves a minute
 HOURS_A_DAY = 2
 LEAST_YEARS = 30  # years of play at the fast pace
 LONG_RUN = 10_000  # moves
-CONSOLE_FILES = 60  # sectors, generously, that copied files of the console take away from the pool
+CONSOLE_FILES = 60  # sectors that copied files of the console occupy, generously
 N_GAMES = 6
 
-# Games by the console's own screen and save, without its loop: no drawing, no naps. Code compiled for a device has
-# numbers in place of constants, and no names to import.
+# Plays games with the console's own screen and saves, but without its loop: no drawing, no naps. The code
+# cannot import constants, because code compiled for a device contains only their values.
 GAMES = f"""
 from engines import catalog
 from firmware.screens import play
@@ -56,13 +56,13 @@ console = Console(open_board(%r))
 
 
 def test_flash_wear_of_play(monkeypatch: pytest.MonkeyPatch, record_property: Any) -> None:
-    """Page programs and sector erases for each move, and for a lifetime.
+    """Page programs and sector erases keep their budgets for each move, and for a lifetime.
 
     The PC plays the same games. Its littlefs must program and erase as often and in the same order; then its
     extrapolation is valid.
     """
     device = console.started()
-    device.pico.exec(f"import os\nos.mkdir({SAVES[:-1]!r})")  # the first save would print it, and no model of it does
+    device.pico.exec(f"import os\nos.mkdir({SAVES[:-1]!r})")  # or the first save makes the folder, unlike the model
     flash = device.pico.flash
     done, image = len(flash.operations), device.pico.flash_dump()[device.pico.disk]
     code = ON_THE_PICO % BOARD + GAMES
@@ -85,7 +85,7 @@ def test_flash_wear_of_play(monkeypatch: pytest.MonkeyPatch, record_property: An
     most = max(model.erases.values())
     assert len(model.erases) > 10, "the wear stays in one place"
     assert most <= BUDGETS["erases_of_one_sector_in_10000_moves"]
-    an_hour = erases * 60  # at a move a minute
+    an_hour = erases * 60  # at one move a minute
     pool = len(image) // filesystem.BLOCK - (0 if console.is_frozen() else CONSOLE_FILES)
     years = ENDURANCE * pool / (an_hour * FAST * HOURS_A_DAY * 365)
     assert years >= LEAST_YEARS
@@ -119,16 +119,16 @@ def _writes(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, bytes]]:
 
 
 def test_nothing_is_written_when_nothing_changed() -> None:
-    """The cursor, hints, menus, help, questions answered no, Continue, leaving, and switching on."""
+    """The cursor, hints, menus, help, declined questions, Continue, leaving and switching on write nothing."""
     device = console.started(console.saves_after(lambda desk: _three_moves(desk)))
     files = device.pico.files()
-    device.tap("a", "down", "left", "up", "right", "b")  # Continue, the cursor, what B says
+    device.tap("a", "down", "left", "up", "right", "b")  # Continue, the cursor, the message of B
     device.hold("a")
     device.pico.run_ms(1000)  # the hint
     device.hold("b")
     device.tap("down", "a", "down", "a", "down", "b", "b", "b")  # rules, a page, back to the game
     device.hold("b")
-    device.tap("up", "a", "right", "a", "b")  # a new deal? play on
+    device.tap("up", "a", "right", "a", "b")  # decline a new deal
     device.hold("b")
     device.tap("up", "up", "a")  # quit
     assert console.first_shown(device, [console.on_pc(console.saves_of(device), console.picture)]), "not the launcher"

@@ -1,4 +1,4 @@
-"""A whole game on an emulated Pico from power-on by buttons alone; its save is the recorded playthrough."""
+"""A whole game on an emulated Pico, from power-on and by buttons alone. Its save equals the recorded playthrough."""
 
 import hashlib
 from pathlib import Path
@@ -18,8 +18,8 @@ pytestmark = pytest.mark.usefixtures("stock")
 PLAYTHROUGH = Path(__file__).resolve().parents[1] / "playthroughs" / "foursquare-bot-42.txt"
 LINES = PLAYTHROUGH.read_text("utf-8").splitlines()
 RECORDED = record.from_text(LINES[1])
-SAVED_MS = 300  # a move is saved after it is shown
-WINS = [1, 1, RECORDED.count]  # in a row now and at most, and the fewest moves of one
+SAVED_MS = 300  # a move is saved after its picture
+WINS = [1, 1, RECORDED.count]  # the current and the longest streak of wins, and the fewest moves of a win
 
 
 def play(desk: Any, moves: int = RECORDED.count) -> None:
@@ -68,7 +68,7 @@ def test_a_game_by_buttons_alone(board: str, frozen: bool, tmp_path: Path) -> No
 
 
 def played(device: Handheld, tree: Step, folder: Path) -> Record:
-    """Perform all scenes of a tree on a fork, and save its files in a folder. Return the saved game's record."""
+    """Perform all scenes of a tree on a fork, and copy its saves to a folder. Return the saved game's record."""
 
     def act() -> tuple[dict[str, Any], dict[str, bytes]]:
         found = perform(device, tree)

@@ -15,11 +15,11 @@ pytestmark = pytest.mark.usefixtures("stock")
 
 DEAL = "7"
 PRESSES = 200  # enough for any game
-SAVED_MS = 300  # a move is saved after it is shown
+SAVED_MS = 300  # a move is saved after its picture
 
 
 class Played:
-    """Plays the game on the PC's console and keeps its record and who won."""
+    """A scene that plays the game on the PC's console. It keeps the record and the winners."""
 
     def __init__(self, presses: int = PRESSES) -> None:
         self._presses = presses
@@ -27,7 +27,7 @@ class Played:
         self.winners = 0
 
     def __call__(self, desk: Any) -> None:
-        """Always the first card and place that the cursor is at; A also hurries the computer player."""
+        """Always play the card and place at the cursor. A also hurries the computer player."""
         desk.tap("down", "a", "down", "down", "a", *["up"] * int(DEAL), "a")
         for _ in range(self._presses):
             if desk.console.table.turn() == OVER:

@@ -21,12 +21,12 @@ KEY = "rows_of_four"
 PLAYTHROUGH = Path(__file__).resolve().parents[1] / "playthroughs" / f"{KEY}-bot-46.txt"
 RECORDED = record.from_text(PLAYTHROUGH.read_text("utf-8").splitlines()[1])
 LEFT = 12  # moves
-NEVER = 2  # a decided game finishes by itself
+NEVER = 2  # setting: a decided game does not finish by itself
 END_MS = 1500  # until the result is shown
 
 
 def nearly_won(desk: Any) -> None:
-    """Leave the playthrough without its last moves as the game to continue."""
+    """Save the playthrough without its last moves, as the game to continue."""
     table = Table(KEY, RECORDED.seats, RECORDED.options)
     table.deal(RECORDED.seed)
     for move in RECORDED.moves[: RECORDED.count - LEFT]:
@@ -39,7 +39,7 @@ def nearly_won(desk: Any) -> None:
 def on_pc(saves: dict[str, bytes], seconds: int | None = None) -> list[bytes]:
     """Return the PC's picture when the game is continued, after each hint and each move, and of the result.
 
-    The time played is `seconds`, as `scenes.play` has it.
+    `seconds` is the time played, as in `scenes.play`.
     """
     pictures = []
 
@@ -59,7 +59,7 @@ def on_pc(saves: dict[str, bytes], seconds: int | None = None) -> list[bytes]:
 def test_the_end_of_a_long_game(tmp_path: Path) -> None:
     """Every press leads to the PC's picture. Save and statistics are those of the whole game."""
     saves = console.saves_after(nearly_won)
-    pictures = iter(on_pc(saves, 0))  # not a whole minute, which the foot would show
+    pictures = iter(on_pc(saves, 0))  # less than a minute, because the foot shows whole minutes
     device = console.started(saves)
     device.tap("a")
     assert console.first_shown(device, [next(pictures)], 5000), "the game continued"

@@ -1,4 +1,4 @@
-"""Worn buttons on an emulated Pico: every press counts once, also while flash is written."""
+"""Worn buttons on an emulated Pico: every press counts once, also while the flash is written."""
 
 import pytest
 
@@ -10,8 +10,8 @@ from worn_contacts import EVENTS, MS, Dice, taps, worn
 
 pytestmark = pytest.mark.usefixtures("stock")
 
-# Samples the buttons of a board every 1 to 15 ms and prints their events, until a byte comes. With WRITES it keeps
-# saving a file as the console does.
+# Samples the buttons of a board every 1 to 15 ms and prints their events, until a byte arrives. With WRITES it also
+# saves a file again and again, as the console does.
 SCRIPT = """
 import select
 import sys

@@ -1,4 +1,4 @@
-"""The processor in C with memory, a clock, and what else a test gives it; and the few instructions that tests need."""
+"""The processor in C with memory, a clock and a test's own parts, and the instructions that tests need."""
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -51,7 +51,7 @@ def mrs(target: int, sysm: int) -> tuple[int, int]:
 
 
 class Stop(Exception):
-    """Ends a run."""
+    """An error that ends a run."""
 
 
 class Pin:
@@ -66,9 +66,9 @@ class Pin:
 
 
 class Bare:
-    """A chip of nothing but the processor. `entered` lists the exceptions, with the cycle; each handler is BX LR.
+    """A chip with only the processor. `entered` lists the exceptions with their cycles; each handler is BX LR.
 
-    An interrupt's line falls when its handler is entered.
+    The level of an interrupt falls when its handler is entered.
     """
 
     def __init__(self, peripherals: Mapping[int, Any] | None = None, steady: Any = None) -> None:
@@ -97,7 +97,7 @@ class Bare:
 
     @property
     def numbers(self) -> list[int]:
-        """the exceptions entered"""
+        """The numbers of the exceptions entered."""
         return [number for number, _ in self.entered]
 
     def write(self, address: int, *code: int | tuple[int, ...]) -> None:
@@ -108,11 +108,11 @@ class Bare:
                 address += 2
 
     def handler(self, number: int, *code: int | tuple[int, ...]) -> None:
-        """The handler of an exception."""
+        """Set the code of an exception's handler."""
         self.write(HANDLERS + HANDLER_BYTES * number, *code)
 
     def program(self, *code: int | tuple[int, ...], **registers: int) -> "Bare":
-        """Code to run, NOPs behind it, and registers before it: `r0=1`."""
+        """Set the code to run, with NOPs after it, and initial registers: `r0=1`."""
         self.write(PROGRAM, *code, *[NOP] * 8)
         self.core.pc = PROGRAM
         self.set(**registers)
@@ -135,7 +135,7 @@ class Bare:
         alarm.schedule(ns)
 
     def run_ns(self, ns: float) -> None:
-        """Run so long."""
+        """Run for this many nanoseconds."""
 
         def stop() -> None:
             raise Stop
@@ -148,5 +148,5 @@ class Bare:
         return int(self.core.registers[number])
 
     def frame(self) -> tuple[int, ...]:
-        """The eight words that SP is at."""
+        """Return the eight words at SP."""
         return tuple(self.core.load(self.r(SP) + 4 * i) for i in range(8))

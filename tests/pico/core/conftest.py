@@ -1,4 +1,4 @@
-"""Tests of the processor in C. Where it could not be built they are left out, except in CI (CI=true)."""
+"""Tests of the processor in C. They are left out where it could not be built, except in CI (CI=true)."""
 
 import os
 from pathlib import Path
@@ -9,7 +9,7 @@ from host_sim.pico import chip
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Skip this folder's tests without a build; `tools.emulator.build_emulator` reports the reason."""
+    """Leave out this folder's tests without a build; `tools.emulator.build_emulator` reports the reason."""
     if chip.Core is not None or os.environ.get("CI") == "true":
         return
     here = Path(__file__).parent

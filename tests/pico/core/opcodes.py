@@ -1,7 +1,7 @@
 """Single instructions on the processor in C and on Unicorn, from the same random state.
 
-Code is in flash, one opcode a slot, so that cached translations stay valid. Data is in a window of RAM that every state
-fills in the same way.
+Code is in flash, one opcode per slot, so that cached translations stay valid. Data is in a window of RAM with the same
+content before every instruction.
 """
 
 import ctypes
@@ -19,10 +19,10 @@ from host_sim.pico.filesystem import FLASH_SIZE
 FLASH_AT, RAM_AT, RAM_BYTES = 0x10000000, 0x20000000, 0x42000
 WINDOW_AT, WINDOW_BYTES = 0x20010000, 0x1000
 CODE_AT = FLASH_AT + 0x1000
-TARGETS = 0xC00  # offset in the window; the rest of it has addresses of the window
-SLOT = 6  # bytes, so that half of the opcodes are on an address that is no multiple of 4
+TARGETS = 0xC00  # offset in the window; the bytes after it are addresses in the window
+SLOT = 6  # bytes; half of the opcodes have an address that is not a multiple of 4
 CODE_BYTES = 0x10000 * SLOT + 0x1000  # a literal may be 1 KB after its instruction
-END = 0xE7FE  # B ., behind each opcode: a translation goes no further
+END = 0xE7FE  # B . after each opcode, which ends a translation
 NOTHING = 0x70000000  # an address without a device
 FAULT = -1
 SP, LR, PC = 13, 14, 15
@@ -74,7 +74,7 @@ def random_state(random: Random, opcode: int) -> State:
         base, index = opcode >> 3 & 7, opcode >> 6 & 7
         target = _aim(random, size)
         if base == index:
-            r[base] = target >> 1 | random.choice((0, 0x80000000))  # an odd target is one byte too high
+            r[base] = target >> 1 | random.choice((0, 0x80000000))  # twice this is even: an odd target is rounded down
         else:
             r[index] = random.randrange(-0x300, 0x300) & 0xFFFFFFFF
             r[base] = (target - r[index]) & 0xFFFFFFFF
@@ -99,7 +99,7 @@ def _target(random: Random, size: int) -> int:
 
 
 def _aim(random: Random, size: int) -> int:
-    """An address in the window, now and then unaligned or of nothing."""
+    """Return an address in the window, sometimes unaligned or without a device."""
     chance = random.random()
     if chance < 0.05:
         return NOTHING + random.randrange(64) * size
@@ -141,7 +141,7 @@ class OurCore:
         return After(core.registers, xpsr, kept)
 
     def special(self, sysm: int) -> int:
-        """A special register by its number in MSR; the stack pointers need privilege to be read by an instruction."""
+        """Return a special register by its number in MSR. MRS reads the stack pointers only with privilege."""
         core = self.core
         if sysm in (8, 9):
             return core.sp_main if sysm == 8 else core.sp_process
@@ -179,7 +179,7 @@ class Unicorn:
 
     def run(self, state: State) -> After:
         uc = self._uc
-        uc.context_restore(self._fresh)  # an exception leaves it in a strange state
+        uc.context_restore(self._fresh)  # an exception leaves Unicorn in an undefined state
         uc.reg_write_batch(tuple(zip(self._REGISTERS[:15], state.registers[:15], strict=True)))
         uc.reg_write(arm_const.UC_ARM_REG_APSR_NZCVQ, state.flags)
         failed = False
@@ -195,9 +195,9 @@ class Unicorn:
         if failed:
             return After((), 0, b"")
         found = list(uc.reg_read_batch((*self._REGISTERS, arm_const.UC_ARM_REG_XPSR)))
-        found[SP] &= ~3  # Unicorn leaves any bits there: B1.4.1
+        found[SP] &= ~3  # Unicorn keeps bits 0 and 1, which must be 0: B1.4.1
         return After(tuple(found[:16]), found[16] & 0xF100003F, memory)  # the Q flag belongs to ARMv7-M
 
     def special(self, register: int) -> int:
-        """A special register by its number in `arm_const`."""
+        """Return a special register by its number in `arm_const`."""
         return int(self._uc.reg_read(register))

@@ -1,6 +1,6 @@
-"""Cycles of the processor in C: the Cortex-M0+ Technical Reference Manual's table 3-1 (DDI 0484), typed off as data.
+"""Cycles of the processor in C: the Cortex-M0+ Technical Reference Manual's table 3-1 (DDI 0484), copied as data.
 
-The RP2040 has the fast multiplier; its SIO is on the single-cycle IO port, APB is behind a bridge (datasheet 2.1.4).
+The RP2040 has the fast multiplier. Its SIO is on the single-cycle IO port; APB is behind a bridge (datasheet 2.1.4).
 """
 
 import pytest
@@ -75,7 +75,7 @@ TABLE: list[tuple[str, str, tuple[int, ...], int]] = [
     ("Barriers", "DSB", (0xF3BF, 0x8F4F), 3),
 ]
 
-# Loads and stores with the base in R2 and the index, 0, in R3; 2 cycles, of SIO 1.
+# Loads and stores with the base in R2 and the index 0 in R3. They take 2 cycles, or 1 on the SIO.
 ACCESSES = {
     "LDR Rd, [Rn, #<imm>]": 0x6810,
     "LDRH Rd, [Rn, #<imm>]": 0x8810,
@@ -101,7 +101,7 @@ PLACES = {  # by region: address, cycles of a load, of a store
     "APB": (APB_DATA, 4, 5),
 }
 
-# Taken with which flags, and not with which.
+# Flags with which each branch is taken, and flags with which it is not.
 CONDITIONS = {
     "EQ": (Z, 0),
     "NE": (0, Z),
@@ -121,7 +121,7 @@ CONDITIONS = {
 
 
 class Quiet:
-    """A peripheral that takes everything."""
+    """A peripheral that reads as 0 and ignores writes."""
 
     def read_uint32(self, offset: int) -> int:
         return 0
@@ -136,7 +136,7 @@ def bare(*code: int, **registers: int) -> Bare:
 
 
 @pytest.mark.parametrize(("code", "cycles"), [row[2:] for row in TABLE], ids=[row[1] for row in TABLE])
-def test_the_table(code: tuple[int, ...], cycles: int) -> None:
+def test_instructions_take_the_cycles_of_the_table(code: tuple[int, ...], cycles: int) -> None:
     assert bare(*code).step() == cycles
 
 
@@ -155,8 +155,8 @@ def test_loads_and_stores_by_pc_and_sp(code: int) -> None:
 
 
 @pytest.mark.parametrize("count", range(1, 9))
-def test_several_registers(count: int) -> None:
-    """1+N, of N registers; POP with PC 3+N, of N with PC."""
+def test_transfers_of_several_registers(count: int) -> None:
+    """N registers take 1+N cycles. A POP of N registers that include PC takes 3+N."""
     registers = (1 << count) - 1
     for code in 0xC200, 0xCA00, 0xB400, 0xBC00:  # STM R2!, LDM R2!, PUSH, POP
         assert bare(code | registers, r13=STACK - 0x40).step() == 1 + count, f"{code:x}"
@@ -170,7 +170,7 @@ def test_several_registers(count: int) -> None:
 
 @pytest.mark.parametrize(("number", "name"), list(enumerate(CONDITIONS)))
 def test_conditional_branches(number: int, name: str) -> None:
-    """2 cycles taken, else 1."""
+    """A branch takes 2 cycles if it is taken, else 1."""
     for taken, flags in zip((True, False), CONDITIONS[name], strict=True):
         device = bare(0xD004 | number << 8)
         device.core.xpsr = flags | 1 << 24
@@ -178,11 +178,11 @@ def test_conditional_branches(number: int, name: str) -> None:
         assert device.core.pc == PROGRAM + (12 if taken else 2)
 
 
-ALARMS = 336, 32_000, 45_680  # ns; twice it runs, then it sleeps
+ALARMS = 336, 32_000, 45_680  # ns; the program runs at the first two and sleeps at the third
 
 
 def a_program() -> tuple[int, list[tuple[int, int]], int]:
-    """Cycles, interrupts with their cycles, and a result of a program that an alarm interrupts."""
+    """Run a program that alarms interrupt. Return its cycles, its interrupts with their cycles, and a result."""
     loop = (0x1840, 0x4348, 0x3A01, 0xD1FB, 0xBF30, FOREVER)  # ADDS, MULS, SUBS R2, BNE, WFI
     device = Bare().program(*loop, r0=3, r1=5, r2=1000)
     device.core.store(ISER, 1)
@@ -193,7 +193,7 @@ def a_program() -> tuple[int, list[tuple[int, int]], int]:
 
 
 def test_a_program_takes_its_cycles_each_time() -> None:
-    """1000 rounds of 5 cycles, less one for the branch not taken; an interrupt comes behind an instruction."""
+    """The loop has 1000 rounds of 5 cycles, less one for the branch not taken. Interrupts come after an instruction."""
     first = a_program()
     cycles, entered, _ = first
     assert cycles - 100_000 // CYCLE_NS in (0, 1)

@@ -1,5 +1,4 @@
-"""Exceptions of the processor in C, tested by small programs. Paragraph numbers are those of the ARMv6-M manual, DDI
-0419."""
+"""Checks of exceptions of the processor in C. Paragraph numbers are from the ARMv6-M manual, DDI 0419."""
 
 import pytest
 
@@ -57,7 +56,7 @@ FRAME = (0x10, 0x11, 0x12, 0x13, 0x1C, 0x1E)
 
 @pytest.mark.parametrize("sp", [STACK, STACK + 4])
 def test_entry_and_return_on_the_main_stack(sp: int) -> None:
-    """B1.5.6, B1.5.7: eight words at a multiple of 8, bit 9 of xPSR says whether 4 bytes were skipped; B1.5.8."""
+    """B1.5.6 to B1.5.8: the frame is eight words at a multiple of 8. Bit 9 of xPSR is set if 4 bytes were skipped."""
     bare = Bare().program(NOP, **INSIDE, r13=sp)
     bare.core.xpsr = 0xA1000000
     bare.handler(PENDSV, movs(0, 99), movs(12 & 7, 98), BX_LR)
@@ -75,7 +74,7 @@ def test_entry_and_return_on_the_main_stack(sp: int) -> None:
 
 
 def test_entry_and_return_on_the_process_stack() -> None:
-    """B1.4.1, B1.5.6, B1.5.8: the frame is on the stack in use, handlers use MSP."""
+    """B1.4.1, B1.5.6, B1.5.8: the frame is on the stack in use, and handlers use MSP."""
     bare = Bare().program(msr(PSP, 0), msr(CONTROL, 1), NOP, r0=PROCESS, r1=2)
     bare.step(2)
     bare.set(**INSIDE)
@@ -107,7 +106,7 @@ def test_return_to_a_handler() -> None:
 
 
 def test_pop_returns_as_bx_does() -> None:
-    """B1.5.8: POP to PC too."""
+    """B1.5.8: a POP to PC returns too."""
     bare = Bare().program(NOP)
     bare.handler(PENDSV, 0xB510, 0xBD10)  # PUSH {R4, LR}; POP {R4, PC}
     bare.core.store(ICSR, PEND_PENDSV)
@@ -115,8 +114,8 @@ def test_pop_returns_as_bx_does() -> None:
     assert bare.core.xpsr & 63 == 0 and (bare.r(SP), bare.r(PC)) == (STACK, PROGRAM)
 
 
-def test_the_vector_table_moves() -> None:
-    """B3.2.5."""
+def test_the_vector_table_can_be_moved() -> None:
+    """B3.2.5: VTOR has the address of the table."""
     bare = Bare().program(NOP)
     bare.core.store(VTOR, RAM_AT + 0x2000)
     bare.core.store(RAM_AT + 0x2000 + 4 * PENDSV, 0x20003001)
@@ -134,7 +133,7 @@ def pend_all(bare: Bare) -> None:
 
 
 def test_the_lowest_number_goes_first() -> None:
-    """B1.5.4: among equal priorities; NMI before all. One follows the other."""
+    """B1.5.4: among equal priorities the lowest number goes first, after NMI. Handlers run one after another."""
     bare = Bare().program(NOP)
     pend_all(bare)
     bare.step(8)
@@ -158,7 +157,7 @@ def test_the_highest_priority_goes_first() -> None:
 
 @pytest.mark.parametrize(("priority", "preempts"), [(0, True), (1, True), (2, False), (3, False)])
 def test_only_a_higher_priority_preempts(priority: int, preempts: bool) -> None:
-    """B1.5.4: interrupt 4 while the handler of 3, of priority 2, runs."""
+    """B1.5.4: interrupt 4 becomes pending while the handler of interrupt 3, of priority 2, runs."""
     bare = Bare().program(NOP)
     bare.handler(IRQ0 + 3, NOP, NOP, BX_LR)
     bare.core.store(ISER, 0xFFFFFFFF)
@@ -173,8 +172,8 @@ def test_only_a_higher_priority_preempts(priority: int, preempts: bool) -> None:
     assert bare.numbers == [IRQ0 + 3, IRQ0 + 4] and bare.core.xpsr & 63 == 0
 
 
-def test_primask_holds_back_all_but_nmi() -> None:
-    """B1.4.3; an exception held back is taken behind CPSIE."""
+def test_primask_blocks_all_exceptions_except_nmi() -> None:
+    """B1.4.3: after CPSIE, a blocked exception is taken."""
     bare = Bare().program(CPSID, NOP, NOP, CPSIE, NOP)
     bare.step()
     pend_all(bare)
@@ -187,7 +186,7 @@ def test_primask_holds_back_all_but_nmi() -> None:
 
 
 def test_svc_is_taken_before_the_next_instruction() -> None:
-    """B1.5.1: it is synchronous, and returns behind the SVC."""
+    """B1.5.1: SVC is synchronous, and its handler returns to the next instruction."""
     bare = Bare().program(SVC | 5, movs(0, 1))
     bare.handler(SVCALL, NOP, BX_LR)
     bare.step(2)
@@ -215,8 +214,8 @@ FAULTS = {
 
 
 @pytest.mark.parametrize("name", FAULTS)
-def test_faults(name: str) -> None:
-    """HardFault, with the address of the instruction that could not be done."""
+def test_a_failed_instruction_is_a_hard_fault(name: str) -> None:
+    """A HardFault is taken, with the address of the instruction that failed."""
     code, registers, back = FAULTS[name]
     bare = Bare().program(*code, **registers)
     bare.handler(HARD_FAULT, movs(7, 77))
@@ -233,7 +232,7 @@ def test_faults(name: str) -> None:
     assert bare.r(7) == 77 and not bare.core.locked_up
 
 
-ACCESSES = {  # accesses with the address in R1 and 0 in R2, and their bytes
+ACCESSES = {  # opcodes with the address in R1 and 0 in R2, and the bytes of each access
     0x6808: 4,
     0x6008: 4,
     0x8808: 2,
@@ -255,8 +254,7 @@ ACCESSES = {  # accesses with the address in R1 and 0 in R2, and their bytes
 
 @pytest.mark.parametrize("code", ACCESSES, ids=hex)
 def test_every_access_must_be_aligned(code: int) -> None:
-    """A3.2.1, unknown to Unicorn: an access must be aligned to its size, and a faulting access loads and stores
-    nothing."""
+    """A3.2.1, which Unicorn ignores: an access must be aligned to its size. A faulting one loads and stores nothing."""
     for offset in range(4):
         bare = Bare().program(code, r1=RAM_AT + 0x3000 + offset, r0=0x87654321)
         bare.sram[0x3000:0x3008] = before = bytes(range(8))
@@ -267,7 +265,7 @@ def test_every_access_must_be_aligned(code: int) -> None:
         assert changed == aligned
 
 
-def test_svc_in_a_handler_of_its_priority_is_a_fault() -> None:
+def test_svc_in_a_handler_of_equal_priority_is_a_fault() -> None:
     """B1.5.14."""
     bare = Bare().program(NOP)
     bare.handler(PENDSV, SVC)
@@ -276,8 +274,8 @@ def test_svc_in_a_handler_of_its_priority_is_a_fault() -> None:
     assert bare.numbers == [PENDSV, HARD_FAULT] and bare.r(LR) == TO_HANDLER
 
 
-def test_a_fault_returns_where_it_was() -> None:
-    """B1.5.8: the handler may mend the cause."""
+def test_a_fault_handler_returns_to_the_faulting_instruction() -> None:
+    """B1.5.8: the handler may repair the cause, and the instruction is repeated."""
     bare = Bare().program(ldr(0, 1), movs(2, 5), r1=RAM_AT + 2)
     bare.core.store(RAM_AT, 123)
     bare.handler(HARD_FAULT, 0x9901, 0x3902, 0x9101, BX_LR)  # LDR R1, [SP, #4]; SUBS R1, #2; STR R1, [SP, #4]
@@ -299,7 +297,7 @@ def test_a_fault_in_a_fault_handler_is_lockup(number: int) -> None:
     assert not bare.core.locked_up
 
 
-def test_a_stack_that_cannot_be_written_to_is_lockup() -> None:
+def test_a_fault_with_an_unwritable_stack_is_lockup() -> None:
     """B1.5.15: the frame of the fault cannot be stored either."""
     bare = Bare().program(UDF, r13=NOTHING)
     with pytest.raises(RuntimeError, match="locked up"):
@@ -307,7 +305,7 @@ def test_a_stack_that_cannot_be_written_to_is_lockup() -> None:
 
 
 def test_special_registers_in_handler_mode() -> None:
-    """B5.2.2, B5.2.3: IPSR and views of xPSR; SPSEL is kept in Thread mode."""
+    """B5.2.2, B5.2.3: MRS reads IPSR and views of xPSR, and MSR does not change SPSEL."""
     bare = Bare().program(NOP)
     bare.core.xpsr = 0x91000000
     views = {APSR: 0x90000000, 1: 0x9000000E, 2: 0x90000000, 3: 0x9000000E, IPSR: PENDSV, 6: 0, 7: PENDSV}
@@ -323,7 +321,7 @@ def test_special_registers_in_handler_mode() -> None:
 
 
 def test_unprivileged_code() -> None:
-    """B5.2.2, B5.2.3, B3.1: no special register but APSR and CONTROL, no system control space."""
+    """B5.2.2, B5.2.3, B3.1: of special registers only APSR and CONTROL are accessible, and no system control space."""
     writes = [msr(CONTROL, 0), msr(PRIMASK, 0), msr(MSP, 0), CPSID, msr(APSR, 4)]
     reads = [mrs(1, MSP), mrs(2, PRIMASK), mrs(3, CONTROL), mrs(5, APSR)]
     bare = Bare().program(*writes, *reads, ldr(6, 7), r0=1, r4=0x50000000, r7=ICSR, r1=9, r2=9)
@@ -335,7 +333,7 @@ def test_unprivileged_code() -> None:
 
 
 def test_handlers_are_privileged() -> None:
-    """B1.3.1: CONTROL.nPRIV has no influence."""
+    """B1.3.1: CONTROL.nPRIV has no effect in a handler."""
     bare = Bare().program(msr(CONTROL, 0), SVC, r0=1, r7=ICSR)
     bare.handler(SVCALL, mrs(1, MSP), ldr(6, 7), BX_LR)
     bare.step(4)

@@ -1,4 +1,4 @@
-"""The module `armv6m` as Python sees it: time, peripherals, errors, memory. Nothing done to it may end the process."""
+"""Checks of the module `armv6m` from Python: time, peripherals, errors, memory. No misuse may end the process."""
 
 import gc
 import weakref
@@ -73,8 +73,8 @@ def raising(error: type[BaseException]) -> Callable[[], None]:
 # Peripherals.
 
 
-def test_the_four_ways_to_write(bare: Bare, device: Counting) -> None:
-    """RP2040 datasheet 2.1.2: normal, XOR, set, clear; a byte or halfword on all lanes, 2.1.4."""
+def test_the_four_ways_to_write_to_a_register(bare: Bare, device: Counting) -> None:
+    """RP2040 datasheet 2.1.2: normal, XOR, set, clear. A byte or halfword is written to all lanes, 2.1.4."""
     for access in range(4):
         bare.core.store(AT + 0x1000 * access + DATA, 0xA1B2C3D4)
     bare.core.store(AT + DATA + 1, 0x5A, 1)
@@ -83,24 +83,24 @@ def test_the_four_ways_to_write(bare: Bare, device: Counting) -> None:
     assert device.writes[4:] == [(DATA, 0x5A5A5A5A, 0), (DATA, 0x12341234, 0)]
 
 
-def test_bytes_of_a_register(bare: Bare, device: Counting) -> None:
+def test_bytes_of_a_register_can_be_read(bare: Bare, device: Counting) -> None:
     device.value = 0xA1B2C3D4
     assert [bare.core.load(AT + i, 1) for i in range(4)] == [0xD4, 0xC3, 0xB2, 0xA1]
     assert [bare.core.load(AT + i, 2) for i in (0, 2)] == [0xC3D4, 0xA1B2]
 
 
-def test_a_steady_register_is_read_once_until_something_happens(bare: Bare, device: Counting) -> None:
-    """A write to any peripheral, an alarm, a pin, and reads of other registers are what may change it."""
+def test_a_steady_register_is_read_once_until_it_may_change(bare: Bare, device: Counting) -> None:
+    """Writes to any peripheral, alarms, pins and reads of other registers may change a steady register."""
     polls = [ldr(0, 1)] * 5
     bare.program(*polls, store_word(0, 1), *polls, FOREVER, r1=AT + STATUS)
     bare.step(5)
-    assert len(device.reads) == 5  # each step may have been a year apart
+    assert len(device.reads) == 5  # a single step always reads it, because any time may have passed
     bare.core.pc = PROGRAM
     bare.run_ns(1000)
     assert device.reads[5:] == [STATUS] * 2 and bare.r(0) == 5
 
 
-def test_a_steady_register_is_read_anew_after_an_alarm(bare: Bare, device: Counting) -> None:
+def test_a_steady_register_is_read_again_after_an_alarm(bare: Bare, device: Counting) -> None:
     bare.program(ldr(0, 1), 0x2805, 0xD0FC, movs(7, 1), FOREVER, r1=AT + STATUS)  # until it is not 5
     bare.at(8000, lambda: None)
     bare.at(16_000, lambda: setattr(device, "value", 6))
@@ -115,8 +115,8 @@ def test_a_register_that_is_not_steady_is_read_each_time(bare: Bare, device: Cou
     assert device.reads == [DATA] * 5
 
 
-def test_the_clock_is_right_when_a_peripheral_is_asked(bare: Bare, device: Counting) -> None:
-    """At the start of the instruction."""
+def test_the_clock_is_right_when_a_peripheral_is_accessed(bare: Bare, device: Counting) -> None:
+    """The peripheral sees the time at the start of the instruction."""
     seen: list[float] = []
     device.act = lambda: seen.append(bare.clock.nanos)
     bare.program(NOP, ldr(0, 1), NOP, store_word(0, 1), FOREVER, r1=AT + DATA)
@@ -125,7 +125,7 @@ def test_the_clock_is_right_when_a_peripheral_is_asked(bare: Bare, device: Count
 
 
 def test_the_timers_raw_registers() -> None:
-    """Microseconds since its epoch, without asking a peripheral."""
+    """The registers have the microseconds since the epoch, and need no call of a peripheral."""
     bare = Bare().program(ldr(0, 1), FOREVER, r1=TIMERAWL)
     bare.timer._epoch_nanos = -5_000_000_000_000.0  # more than 32 bits of microseconds
     bare.run_ns(3_000)
@@ -135,8 +135,8 @@ def test_the_timers_raw_registers() -> None:
     assert bare.r(0) == total & 0xFFFFFFFF and bare.core.load(TIMERAWL - 4) == total >> 32
 
 
-def test_an_alarm_set_by_a_peripheral_is_kept_to(bare: Bare, device: Counting) -> None:
-    """Though the run had a later end."""
+def test_an_alarm_set_by_a_peripheral_fires_in_time(bare: Bare, device: Counting) -> None:
+    """The alarm fires although the run was to end later."""
     seen: list[int] = []
     device.act = lambda: bare.at(800, lambda: seen.append(bare.core.cycles))
     bare.program(store_word(0, 1), *[NOP] * 200, FOREVER, r1=AT + DATA)
@@ -144,7 +144,7 @@ def test_an_alarm_set_by_a_peripheral_is_kept_to(bare: Bare, device: Counting) -
     assert seen == [100]
 
 
-def test_usb_memory_is_told_of_writes() -> None:
+def test_writes_to_usb_memory_are_reported() -> None:
     bare = Bare()
     seen: list[tuple[int, int]] = []
     bare.usb_ctrl.dpram_updated = lambda offset, value: seen.append((offset, value))
@@ -171,7 +171,7 @@ def test_an_error_of_a_peripheral_ends_the_run(bare: Bare, device: Counting, cod
     assert bare.r(7) == 1
 
 
-def test_an_error_outside_a_run(bare: Bare, device: Counting) -> None:
+def test_an_error_outside_a_run_is_raised(bare: Bare, device: Counting) -> None:
     device.act = raising(KeyError)
     for _ in range(2):
         with pytest.raises(KeyError):
@@ -208,7 +208,7 @@ def test_an_error_of_a_pin_or_of_entered_ends_the_run(bare: Bare) -> None:
     bare.core.set_interrupt(0, True)
     with pytest.raises(EOFError):
         bare.core.run()
-    assert bare.core.pc == HANDLERS + HANDLER_BYTES * IRQ0  # no instruction of the run yet
+    assert bare.core.pc == HANDLERS + HANDLER_BYTES * IRQ0  # the run has executed no instruction yet
     bare.core.entered = None
     assert bare.core.entered is None
 
@@ -272,8 +272,8 @@ def test_wrong_arguments_raise(bare: Bare, name: str) -> None:
     assert (bare.core.registers, bare.core.xpsr) == before
 
 
-def test_a_core_that_is_not_wired() -> None:
-    """Runs nothing; steps, loads and stores do without peripherals and pins."""
+def test_a_core_that_is_not_wired_can_only_step() -> None:
+    """The core refuses to run, but steps, loads and stores work without peripherals and pins."""
     device = Bare()
     core = Core(device)
     core.load_rom(bytes(64))
@@ -289,7 +289,7 @@ def test_a_core_that_is_not_wired() -> None:
         core.run()
 
 
-def test_the_flash_is_there_again_behind_its_end_and_in_its_mirrors() -> None:
+def test_the_flash_repeats_after_its_end_and_in_its_mirrors() -> None:
     device = Bare()
     device.flash[8:12] = b"\1\2\3\4"
     for address in (0x10000008, 0x10000008 + len(device.flash), 0x11000008, 0x12000008, 0x13000008):
@@ -302,7 +302,7 @@ def test_the_flash_is_there_again_behind_its_end_and_in_its_mirrors() -> None:
     assert device.core.registers[0] == 0x04030201
 
 
-def test_memory_that_is_too_small() -> None:
+def test_memory_that_is_too_small_is_refused() -> None:
     device = Bare()
     for name in "sram", "flash", "usb_dpram":
         kept = getattr(device, name)
@@ -315,7 +315,7 @@ def test_memory_that_is_too_small() -> None:
         setattr(device, name, kept)
 
 
-def test_wiring_again_forgets_what_was(bare: Bare, device: Counting) -> None:
+def test_wiring_again_replaces_the_earlier_wiring(bare: Bare, device: Counting) -> None:
     other = Counting()
     bare.peripherals[KEY] = other
     bare.core.wire({})
@@ -330,12 +330,12 @@ def test_wiring_again_forgets_what_was(bare: Bare, device: Counting) -> None:
 # Memory.
 
 
-def test_chips_that_are_dropped_are_collected() -> None:
-    """Cycles through the core included."""
+def test_unused_chips_are_collected() -> None:
+    """Chips in reference cycles through the core are collected too."""
     dropped = []
     for _ in range(3):
         device = chip._Chip()
-        device.core.entered = device.reset  # takes one cycle more
+        device.core.entered = device.reset  # adds a reference cycle
         dropped.append(weakref.ref(device))
         del device
         bare = Bare().program(NOP)
@@ -356,17 +356,17 @@ def test_a_core_outlives_its_chip() -> None:
     assert memory() is not None and core.step() == 1 and core.registers[0] == 7
 
 
-def test_a_store_is_seen_by_python_and_the_other_way() -> None:
+def test_python_and_the_core_see_each_others_stores() -> None:
     bare = Bare().program(ldr(0, 1), store_word(0, 2), r1=RAM_AT + 0x3000, r2=RAM_AT + 0x3004)
     bare.sram[0x3000:0x3004] = b"\x12\x34\x56\x78"
     bare.step(2)
     assert bare.sram[0x3004:0x3008] == b"\x12\x34\x56\x78"
     with pytest.raises(BufferError):
-        bare.sram.extend(b"more")  # the core has its address
+        bare.sram.extend(b"more")  # the core keeps the buffer's address
 
 
 def test_stop_ends_a_run_and_nothing_else(bare: Bare) -> None:
-    """A run can be ended and continued any number of times: the program does not notice."""
+    """A run can be ended and continued any number of times without any effect on the program."""
     bare.program(0x3001, 0xE7FD)  # ADDS R0, #1; B
     for _ in range(50):
         bare.at(24, raising(Stop))

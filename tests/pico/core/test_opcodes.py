@@ -29,14 +29,14 @@ from tests.pico.core.opcodes import (
 )
 
 SEED = 20
-WIDE = 0xE800  # opcodes from here on are of 32 bits
-PARTS = 8  # several processes share the work
+WIDE = 0xE800  # opcodes from here on have 32 bits
+PARTS = 8  # one test each, so that several processes share the work
 TRIES = {
     range(0x4140, 0x41C0): 50,
     range(0x4000, 0x4700): 12,
     range(0x4780, 0x4800): 5,
     range(0x1800, 0x2000): 2,
-}  # one of the others
+}  # tries per opcode; others have one
 
 
 class Case(NamedTuple):
@@ -56,7 +56,7 @@ def is_store_or_load(case: Case) -> bool:
 
 
 def shift_amount(case: Case) -> int:
-    """The register that a shift by a register shifts by."""
+    """Return the shift amount of a shift by a register."""
     return case.state.registers[case.opcode >> 3 & 7] & 255
 
 
@@ -91,7 +91,7 @@ UNICORN_IS_WRONG: dict[str, Matches] = {
 
 @cache
 def machines() -> tuple[dict[int, int], OurCore, Unicorn]:
-    """Return the halfwords behind the opcodes, our core and Unicorn."""
+    """Return the halfwords after 32-bit opcodes, our core and Unicorn."""
     random = Random(SEED)
     second = {opcode: random.getrandbits(16) for opcode in range(WIDE, 0x10000)}
     code, filled = slots(second), window(random)
@@ -99,7 +99,7 @@ def machines() -> tuple[dict[int, int], OurCore, Unicorn]:
 
 
 def cases(part: int) -> Iterator[Case]:
-    """Return one part of all opcodes, well mixed."""
+    """Yield the cases of one part of all opcodes, in random order."""
     opcodes = list(range(0x10000))
     Random(SEED).shuffle(opcodes)
     random = Random(SEED + part)
@@ -110,12 +110,12 @@ def cases(part: int) -> Iterator[Case]:
 
 
 def names(case: Case, lists: dict[str, Matches]) -> list[str]:
-    """The entries of a list that a case belongs to."""
+    """Return the entries of a list that match a case."""
     return [name for name, matches in lists.items() if matches(case)]
 
 
 def difference(case: Case, ours: After, theirs: After) -> str:
-    """A difference, for a person."""
+    """Describe a difference for a person."""
     before = " ".join(f"{value:x}" for value in case.state.registers)
     lines = [f"{case.opcode:04x} {case.second:04x}, registers {before}, flags {case.state.flags >> 28:04b}"]
     for name, after in ("ours", ours), ("theirs", theirs):
@@ -125,8 +125,8 @@ def difference(case: Case, ours: After, theirs: After) -> str:
 
 
 @pytest.mark.parametrize("part", range(PARTS))
-def test_every_opcode(part: int) -> None:
-    """Unicorn does the same."""
+def test_every_opcode_does_the_same_as_on_unicorn(part: int) -> None:
+    """The core and Unicorn do the same, except in known cases."""
     _, core, unicorn = machines()
     found: list[str] = []
     seen: set[str] = set()
@@ -138,7 +138,7 @@ def test_every_opcode(part: int) -> None:
 
 
 def compare(case: Case, ours: After, theirs: After, differences: list[str], covered: set[str]) -> None:
-    """Registers, flags, memory, and whether it faults."""
+    """Compare the registers, flags, memory and faults of one case."""
     if case.opcode >> 8 == 0xDF:  # SVC: Unicorn stops there, ours enters the exception
         assert ours.registers[PC] == address(case.opcode) + 2 and not theirs.registers
     elif ours.registers and not ours.xpsr >> 24 & 1:  # T is clear: the next fetch faults, B1.5.14
@@ -149,8 +149,8 @@ def compare(case: Case, ours: After, theirs: After, differences: list[str], cove
             differences.append(difference(case, ours, theirs))
 
 
-def test_what_faults_for_certain() -> None:
-    """Undefined by A5.2 and A5.3.1; BKPT without a debugger, C1.6."""
+def test_undefined_opcodes_fault() -> None:
+    """These are opcodes undefined by A5.2 and A5.3.1, and BKPT without a debugger, C1.6."""
     core = machines()[1]
     random = Random(SEED)
     undefined = [0xDE00, 0xDEFF, 0xBE00, 0xBEFF, 0xB100, 0xB900, 0xB650, 0xB700, 0xB800, 0xBA80, 0xBF01, 0xE800, 0xF800]
@@ -159,7 +159,7 @@ def test_what_faults_for_certain() -> None:
 
 
 def test_hints_do_nothing() -> None:
-    """A5.2.5: those that are not allocated are NOPs."""
+    """A5.2.5: unallocated hints are NOPs."""
     core = machines()[1]
     random = Random(SEED)
     for number in range(16):
@@ -169,7 +169,7 @@ def test_hints_do_nothing() -> None:
         assert core.core.waiting == (number in (2, 3))
 
 
-# Instructions of 32 bits, with all operands that there are.
+# 32-bit instructions with all their operands.
 
 
 class Wide(NamedTuple):
@@ -204,7 +204,7 @@ def wide_instructions(random: Random) -> Iterator[Wide]:
         yield Wide(0xF7F0 | n, 0xA000 | random.getrandbits(12))
 
 
-def test_instructions_of_32_bits() -> None:
+def test_32_bit_instructions() -> None:
     """BL, MSR, MRS, DSB, DMB, ISB and UDF.W: A5.3."""
     random = Random(SEED)
     filled = window(random)
@@ -220,7 +220,7 @@ def test_instructions_of_32_bits() -> None:
 
 
 def compare_wide(case: Case, core: OurCore, unicorn: Unicorn) -> str:
-    """Compare one instruction on both. Returns its kind."""
+    """Compare one instruction on the core and Unicorn. Return its kind."""
     first, second, state = case
     ours, theirs = core.run(state), unicorn.run(state)
     assert core.cycles == 3 or not ours.registers
@@ -240,19 +240,19 @@ def compare_wide(case: Case, core: OurCore, unicorn: Unicorn) -> str:
         value = unicorn.special(register)
         if number == 0:
             value = ours.xpsr & 0xF0000000
-        elif sysm == 20 and number in (8, 9):  # Unicorn does not report it
+        elif sysm == 20 and number in (8, 9):  # Unicorn does not report these after MSR CONTROL
             value = state.registers[SP] if number == 8 else 0
         elif number in (8, 9):
             value &= 0xFFFFFFFC
         elif number == 20:
-            value &= 3  # Unicorn keeps a bit of an FPU
+            value &= 3  # Unicorn keeps an FPU's bit
         assert core.special(number) == value, (
             f"{number} after MSR {sysm}, r{first & 15}: {difference(case, ours, theirs)}"
         )
     return "MSR"
 
 
-def test_the_window_is_what_the_cases_touch() -> None:
+def test_most_cases_access_the_window() -> None:
     """Most loads, stores and stacks are in the window; otherwise comparing memory would prove nothing."""
     core = machines()[1]
     written = sum(

@@ -1,4 +1,4 @@
-"""The SIO of the processor in C: RP2040 datasheet 2.3.1. Its interpolators are compared with rp2040py's."""
+"""Checks of the SIO of the processor in C (RP2040 datasheet 2.3.1). Its interpolators are compared with rp2040py's."""
 
 from random import Random
 
@@ -25,20 +25,20 @@ def signed(word: int) -> int:
 
 
 def operands(random: Random) -> list[tuple[int, int]]:
-    """Pairs of every sort."""
+    """Return pairs of edge cases and of random numbers."""
     some = [(a, b) for a in EDGES for b in EDGES]
     return some + [(random.getrandbits(32), random.getrandbits(random.randrange(1, 33))) for _ in range(2000)]
 
 
 def divided(bare: Bare, at: tuple[int, int], a: int, b: int) -> tuple[int, int]:
-    """Quotient and remainder."""
+    """Return the quotient and the remainder."""
     bare.core.store(at[0], a)
     bare.core.store(at[1], b)
     return bare.core.load(QUOTIENT), bare.core.load(REMAINDER)
 
 
 def test_unsigned_division() -> None:
-    """2.3.1.5; by zero the quotient is all ones, the remainder the dividend."""
+    """2.3.1.5: after division by zero, the quotient is all ones and the remainder is the dividend."""
     bare = Bare()
     for a, b in operands(Random(SEED)):
         expected = (a // b, a % b) if b else (ALL, a)
@@ -46,7 +46,7 @@ def test_unsigned_division() -> None:
 
 
 def test_signed_division() -> None:
-    """2.3.1.5: towards zero; by zero 1 or -1 against the dividend's sign; the one that overflows wraps."""
+    """2.3.1.5: division rounds towards zero, and overflow wraps. Dividing x by zero gives -1 if x >= 0, else 1."""
     bare = Bare()
     for a, b in operands(Random(SEED)):
         x, y = signed(a), signed(b)
@@ -57,8 +57,8 @@ def test_signed_division() -> None:
         assert divided(bare, (SDIVIDEND, SDIVISOR), a, b) == expected, f"{x} / {y}"
 
 
-def test_the_dividers_state_can_be_kept_and_brought_back() -> None:
-    """2.3.1.5: CSR, and results written by an interrupt handler that has used it."""
+def test_the_dividers_state_can_be_saved_and_restored() -> None:
+    """2.3.1.5: an interrupt handler that uses the divider reads CSR, and writes the results back."""
     core = Bare().core
     core.store(UDIVIDEND, 100)
     core.store(SDIVISOR, 7)
@@ -73,7 +73,7 @@ def test_the_dividers_state_can_be_kept_and_brought_back() -> None:
 
 
 def test_spinlocks() -> None:
-    """2.3.1.3: a read takes it and gives its bit, or 0 when it is taken; a write frees it."""
+    """2.3.1.3: a read claims a lock and returns its bit, or 0 if the lock is claimed. A write releases it."""
     core = Bare().core
     for i in range(32):
         assert core.load(SPINLOCK + 4 * i) == 1 << i
@@ -88,7 +88,7 @@ def test_spinlocks() -> None:
     ("at", "attribute"), [(OUT, "gpio_out"), (OE, "gpio_enable"), (HI_OUT, "qspi_out"), (HI_OE, "qspi_enable")]
 )
 def test_outputs(at: int, attribute: str) -> None:
-    """2.3.1.2: write, set, clear, toggle; 30 pins."""
+    """2.3.1.2: 30 output bits can be written, set, cleared and toggled."""
     bare = Bare()
     core = bare.core
     for offset, value, expected in [
@@ -102,7 +102,7 @@ def test_outputs(at: int, attribute: str) -> None:
         assert core.load(at) == expected == getattr(core, attribute)
 
 
-def test_pins_are_told_of_what_changes() -> None:
+def test_pins_are_notified_of_changes() -> None:
     """Only the pins whose output or enable differs are notified."""
     bare = Bare()
     bare.core.store(OUT, 0b1010)
@@ -128,7 +128,7 @@ CTRL0, CTRL1, ADD0, ADD1, BASE01 = 11, 12, 13, 14, 15
 
 
 def control(random: Random) -> int:
-    """A lane's CTRL; shifts and masks of all sorts."""
+    """Return a random CTRL of a lane."""
     lsb, msb = sorted((random.randrange(32), random.randrange(32)))
     if random.random() < 0.1:
         lsb, msb = msb, lsb
@@ -136,8 +136,8 @@ def control(random: Random) -> int:
 
 
 @pytest.mark.parametrize("index", [0, 1])
-def test_interpolators_as_rp2040pys(index: int) -> None:
-    """2.3.1.6: all registers after each of thousands of writes, pops and peeks."""
+def test_interpolators_do_the_same_as_rp2040pys(index: int) -> None:
+    """2.3.1.6: all registers are the same after each of thousands of writes, pops and peeks."""
     random = Random(SEED + index)
     core, theirs, base = Bare().core, Interpolator(index), SIO + 0x80 + 0x40 * index
     blends = clamps = 0

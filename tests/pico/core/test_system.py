@@ -1,4 +1,4 @@
-"""SysTick, NVIC and sleep of the processor in C. Paragraph numbers are those of the ARMv6-M manual, DDI 0419."""
+"""Checks of SysTick, NVIC and sleep of the processor in C. Paragraph numbers are from the ARMv6-M manual, DDI 0419."""
 
 import pytest
 
@@ -44,7 +44,7 @@ SLEEPONEXIT, SEVONPEND = 2, 16
 
 
 def ticking(bare: Bare, reload: int, control: int) -> Bare:
-    """Start SysTick."""
+    """Start SysTick. Return the chip."""
     bare.core.store(SYST_RVR, reload)
     bare.core.store(SYST_CVR, 1)
     bare.core.store(SYST_CSR, control)
@@ -52,8 +52,8 @@ def ticking(bare: Bare, reload: int, control: int) -> Bare:
 
 
 @pytest.mark.parametrize(("source", "unit"), [(CLKSOURCE, 1), (0, REFERENCE)])
-def test_systick_counts_down_and_again(source: int, unit: int) -> None:
-    """B3.3.1: from the reload value through 0, so that its period is one more."""
+def test_systick_counts_down_repeatedly(source: int, unit: int) -> None:
+    """B3.3.1: SysTick counts from the reload value to 0, so its period is one more."""
     bare = ticking(Bare().program(*[NOP] * 12 * unit), 4, ENABLE | source)
     found = []
     for _ in range(12):
@@ -65,7 +65,7 @@ def test_systick_counts_down_and_again(source: int, unit: int) -> None:
 
 
 def test_countflag_is_set_at_zero_and_cleared_by_reading() -> None:
-    """B3.3.3; the write to SYST_CVR clears it too, B3.3.5."""
+    """B3.3.3. A write to SYST_CVR clears COUNTFLAG too, B3.3.5."""
     bare = ticking(Bare().program(*[NOP] * 20), 4, ENABLE | CLKSOURCE)
     bare.step(4)
     assert bare.core.load(SYST_CSR) == ENABLE | CLKSOURCE
@@ -94,7 +94,7 @@ def test_systick_stops() -> None:
 
 
 def test_systick_interrupts_at_the_cycle() -> None:
-    """B3.3.1, B1.5.4: at each zero, while TICKINT is set; every period is of the reload value and one."""
+    """B3.3.1, B1.5.4: SysTick interrupts at each 0 while TICKINT is set. A period is the reload value plus one."""
     bare = ticking(Bare().program(FOREVER), 99, ENABLE | TICKINT | CLKSOURCE)
     bare.run_ns(1000 * CYCLE_NS)
     assert bare.numbers == [SYSTICK] * 9
@@ -103,7 +103,7 @@ def test_systick_interrupts_at_the_cycle() -> None:
 
 
 def test_systick_wakes_a_sleep() -> None:
-    """B1.5.19; nothing else has to happen."""
+    """B1.5.19: no other event is needed."""
     bare = ticking(Bare().program(WFI, movs(0, 1), FOREVER), 4999, ENABLE | TICKINT)
     bare.run_ns(4_999_000)
     assert bare.core.waiting and not bare.entered and bare.clock.nanos == 4_999_000
@@ -111,14 +111,14 @@ def test_systick_wakes_a_sleep() -> None:
     assert bare.entered == [(SYSTICK, 5000 * REFERENCE)] and bare.r(0) == 1
 
 
-def test_systick_without_interrupt_lets_it_sleep() -> None:
+def test_systick_without_interrupt_does_not_wake_a_sleep() -> None:
     bare = ticking(Bare().program(WFI), 99, ENABLE | CLKSOURCE)
     bare.run_ns(10_000)
     assert bare.core.waiting and bare.core.load(SYST_CSR) & COUNTFLAG
 
 
 def test_enabling_and_pending_by_software() -> None:
-    """B3.4.3 to B3.4.6: ones set or clear, zeros leave; both registers of a pair read alike."""
+    """B3.4.3 to B3.4.6: ones set or clear bits, zeros leave them. Both registers of a pair read the same."""
     bare = Bare().program(NOP, NOP, NOP)
     core = bare.core
     core.store(ISER, 0x84000011)
@@ -135,8 +135,8 @@ def test_enabling_and_pending_by_software() -> None:
     assert core.load(ISPR) == 0x08000000
 
 
-def test_a_line_that_is_high_stays_pending() -> None:
-    """B3.4: a level; ICPR does not clear it, the end of the level does."""
+def test_an_interrupt_stays_pending_while_its_line_is_high() -> None:
+    """B3.4: the end of the level clears the pending interrupt, ICPR does not."""
     bare = Bare().program(NOP)
     for irq in (0, 25):
         bare.core.set_interrupt(irq, True)
@@ -147,7 +147,7 @@ def test_a_line_that_is_high_stays_pending() -> None:
 
 
 def test_priorities_keep_two_bits() -> None:
-    """B3.4.7, B3.2.9, B3.2.10: the upper ones of each byte."""
+    """B3.4.7, B3.2.9, B3.2.10: a priority is the upper two bits of its byte."""
     bare = Bare()
     for at in range(IPR, IPR + 32, 4):
         bare.core.store(at, 0xFF7F80C1)
@@ -157,7 +157,7 @@ def test_priorities_keep_two_bits() -> None:
     assert (bare.core.load(SHPR2), bare.core.load(SHPR3)) == (0xC0000000, 0xC0C00000)
 
 
-def test_icsr_tells_what_is_pending() -> None:
+def test_icsr_shows_pending_exceptions() -> None:
     """B3.2.4: VECTPENDING is the next exception, VECTACTIVE the active one. A pending PendSV or SysTick can be
     cleared."""
     bare = Bare().program(CPSID, NOP)
@@ -181,7 +181,7 @@ def test_icsr_tells_what_is_pending() -> None:
 
 
 def test_identity_and_masks() -> None:
-    """B3.2.3, B3.2.5, B3.2.7, B3.2.8: a Cortex-M0+ r0p1; VTOR in steps of 256."""
+    """B3.2.3, B3.2.5, B3.2.7, B3.2.8: the core is a Cortex-M0+ r0p1, and VTOR has steps of 256."""
     core = Bare().core
     assert core.load(0xE000ED00) == 0x410CC601 and core.load(0xE000ED14) == 0x208
     core.store(VTOR, 0xFFFFFFFF)
@@ -190,7 +190,7 @@ def test_identity_and_masks() -> None:
 
 
 def woken(bare: Bare, irq: int = 5, ns: int = 8000) -> Bare:
-    """Run for twice so long; a line rises in the middle."""
+    """Run for twice `ns`; an interrupt line rises in the middle. Return the chip."""
     bare.at(ns, lambda: bare.core.set_interrupt(irq, True))
     bare.run_ns(2 * ns)
     return bare
@@ -204,8 +204,8 @@ def test_wfi_sleeps_until_an_interrupt() -> None:
     assert bare.entered == [(IRQ0 + 5, 1000)] and bare.r(0) == 1
 
 
-def test_wfi_with_primask_goes_on_without_the_handler() -> None:
-    """B1.5.19; the handler runs when PRIMASK lets it."""
+def test_wfi_with_primask_continues_without_the_handler() -> None:
+    """B1.5.19: the handler runs once PRIMASK is cleared."""
     bare = Bare().program(CPSID, WFI, movs(0, 1), NOP, CPSIE, movs(1, 1), FOREVER)
     bare.core.store(ISER, 1 << 5)
     bare.at(4000, lambda: None)
@@ -217,13 +217,13 @@ def test_wfi_with_primask_goes_on_without_the_handler() -> None:
     assert number == IRQ0 + 5 and cycle == 750 + 1000 + 3  # MOVS, NOP, CPSIE
 
 
-def test_wfi_sleeps_on_for_what_is_not_enabled() -> None:
+def test_a_disabled_interrupt_does_not_end_wfi() -> None:
     bare = woken(Bare().program(WFI, movs(0, 1)))
     assert bare.core.waiting and bare.r(0) == 0 and not bare.entered
 
 
-def test_wfi_does_not_sleep_while_something_is_pending() -> None:
-    """B1.5.19."""
+def test_wfi_does_not_sleep_while_an_interrupt_is_pending() -> None:
+    """B1.5.19: PRIMASK makes no difference."""
     bare = Bare().program(CPSID, WFI, movs(0, 1), FOREVER)
     bare.step()
     bare.core.store(ISER, 1 << 5)
@@ -232,7 +232,7 @@ def test_wfi_does_not_sleep_while_something_is_pending() -> None:
     assert bare.r(0) == 1 and not bare.entered
 
 
-def test_a_sleep_for_ever_is_told() -> None:
+def test_an_endless_sleep_is_reported() -> None:
     bare = Bare().program(WFI)
     with pytest.raises(RuntimeError, match="nothing will wake it"):
         bare.core.run()
@@ -249,7 +249,7 @@ def test_wfe_waits_for_an_event() -> None:
 
 
 def test_an_exception_is_an_event() -> None:
-    """B1.5.18: entry and return set it."""
+    """B1.5.18: entry and return set the event."""
     bare = Bare().program(NOP, WFE, movs(0, 1), FOREVER)
     bare.core.store(ICSR, PEND_PENDSV)
     bare.run_ns(1000)
@@ -257,7 +257,7 @@ def test_an_exception_is_an_event() -> None:
 
 
 def test_the_entry_is_an_event_for_its_handler() -> None:
-    """B1.5.18."""
+    """B1.5.18: the handler's first WFE does not sleep."""
     bare = Bare().program(NOP)
     bare.handler(PENDSV, WFE, movs(7, 1), WFE, movs(7, 2))
     bare.core.store(ICSR, PEND_PENDSV)
@@ -265,8 +265,8 @@ def test_the_entry_is_an_event_for_its_handler() -> None:
     assert bare.core.waiting and bare.r(7) == 1
 
 
-def test_wfe_ends_by_an_interrupt() -> None:
-    """B1.5.18: one that is taken; one that PRIMASK holds back is no event."""
+def test_an_interrupt_ends_wfe() -> None:
+    """B1.5.18: an interrupt that is taken ends WFE. One that PRIMASK blocks is no event."""
     bare = Bare().program(WFE, movs(0, 1), FOREVER)
     bare.core.store(ISER, 1 << 5)
     woken(bare)
@@ -277,7 +277,7 @@ def test_wfe_ends_by_an_interrupt() -> None:
 
 
 def test_sevonpend() -> None:
-    """B3.2.7: what becomes pending is an event, enabled or not."""
+    """B3.2.7: an interrupt that becomes pending is an event, enabled or not."""
     bare = Bare().program(CPSID, WFE, movs(0, 1), FOREVER)
     bare.core.store(SCR, SEVONPEND)
     woken(bare)
@@ -299,7 +299,7 @@ def test_sleeponexit() -> None:
     assert bare.entered == [(IRQ0 + 5, 1000), (IRQ0 + 6, 3000)] and bare.core.waiting and bare.r(0) == 0
 
 
-def test_an_alarm_finds_the_sleeping_core_at_its_time() -> None:
+def test_an_alarm_sees_a_sleeping_core_at_the_right_time() -> None:
     bare = Bare().program(WFI)
     seen = []
     bare.at(5000, lambda: seen.append((bare.core.cycles, bare.clock.nanos)))

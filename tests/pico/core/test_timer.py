@@ -1,4 +1,4 @@
-"""The timer's alarms and interrupts in C are rp2040py's."""
+"""Checks that the timer's alarms and interrupts in C do the same as rp2040py's."""
 
 import random
 from typing import Any
@@ -12,12 +12,12 @@ from tests.pico.test_fixes import ALARMS, FLAGS, as_it_came
 
 STEPS = 3000
 TIMER_AT = 0x40054000
-ACCESS = 0x1000  # distance between two ways to write to a register
+ACCESS = 0x1000  # distance between the addresses of two ways to write to a register
 READ = (*ALARMS, *FLAGS, timer.INTS)
 
 
 class Ours:
-    """The timer of a chip with the core in C, by its bus."""
+    """The timer of a chip with the core in C, accessed over its bus."""
 
     def __init__(self) -> None:
         self.mcu: Any = chip._Chip()
@@ -35,7 +35,7 @@ class Ours:
 
 
 class Theirs:
-    """rp2040py's, and the interrupts it sets."""
+    """rp2040py's timer, and the interrupts that it sets."""
 
     def __init__(self) -> None:
         self.clock, self.lines = SimulationClock(), 0
@@ -52,7 +52,7 @@ class Theirs:
 
 
 def step(device: Ours | Theirs, dice: random.Random) -> None:
-    """Write to a register in one of the ways there are, reset the timer, or let time pass."""
+    """Write to a register in one of the four ways, reset the timer, or let time pass."""
     what = dice.random()
     kind = dice.randrange(4)
     if what < 0.3:
@@ -67,7 +67,7 @@ def step(device: Ours | Theirs, dice: random.Random) -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_the_timer_is_rp2040pys(seed: int) -> None:
+def test_the_timer_does_the_same_as_rp2040pys(seed: int) -> None:
     found = []
     for device in (Ours(), Theirs()):
         dice = random.Random(seed)
@@ -81,7 +81,7 @@ def test_the_timer_is_rp2040pys(seed: int) -> None:
     assert {row[1] for row in ours} == set(range(16))
 
 
-def test_what_is_no_alarm() -> None:
+def test_wrong_alarms_raise() -> None:
     core = chip._Chip().core
     with pytest.raises(TypeError, match="4 alarms"):
         core.take_timer(())
