@@ -39,10 +39,9 @@ class Hand:
         self.cards = bytearray(MOST)
         self.count = 0
         self.playable = 0
-        self.lift = theme.stroke + 1
-        high = theme.ranks.height + theme.suits.height + 4 * (theme.pad - 1)
-        self.face = theme.width // ROOM - 1, high, theme.ranks, theme.suits, theme.pad
-        self.top = theme.height - high - self.lift
+        self.lift = theme.lift
+        self.face = theme.width // ROOM - 1, theme.card_height, theme.ranks, theme.suits, theme.pad
+        self.top = theme.hand_top
         self._theme = theme
         self.first = 0
         self._bare = True

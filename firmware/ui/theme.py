@@ -81,6 +81,8 @@ class Theme:
     | `hatch` | distance from one line of a card's back to the next |
     | `bend` | side of the bent corner of a card about to turn over |
     | `big_width`, `big_height` | size of the card in hand |
+    | `card_height`, `lift` | height of a card of a hand; rise of the card at the cursor |
+    | `hand_top` | top of the raised card; on a one-colour display the other cards reach beyond the foot |
     | `toast` | minimum height of a toast; on a large display, it covers all below the grid |
     | `panel_x`, `panel_width` | left edge and width of the panel at the right of a grid of four cells |
     """
@@ -112,6 +114,9 @@ class Theme:
     bend: int
     big_width: int
     big_height: int
+    card_height: int
+    lift: int
+    hand_top: int
     toast: int
     panel_x: int
     panel_width: int
@@ -145,6 +150,9 @@ def theme_for(width: int, height: int, colour: bool) -> Theme:
         theme.bend = 16 if large else 12
         theme.big_width = 60 if large else 52
         theme.big_height = 84 if large else 76
+        theme.card_height = 50 if large else 36
+        theme.lift = 10 if large else 6
+        theme.hand_top = height - theme.card_height - theme.lift
         theme.ranks_big = theme.digits = _font(True, "RANKS_BIG", True)
         theme.suits_big = _font(True, "SUITS_BIG")
         theme.ranks = theme.ranks_big if large else _font(True, "RANKS_WIDE")
@@ -166,6 +174,9 @@ def theme_for(width: int, height: int, colour: bool) -> Theme:
         theme.bend = 5
         theme.big_width = 24
         theme.big_height = 32
+        theme.card_height = 23
+        theme.lift = 3
+        theme.hand_top = height - theme.card_height
         theme.ranks = _font(False, "RANKS")
         theme.suits = _font(False, "SUITS")
         theme.ranks_big = theme.digits = _font(False, "RANKS_BIG")
