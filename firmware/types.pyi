@@ -12,7 +12,7 @@ Event: TypeAlias = int  # a button event: see drivers/buttons.py
 Text: TypeAlias = str | Data  # a string, or UTF-8 in a buffer
 Row: TypeAlias = tuple[str, str, bool]  # a row of a menu: label, value, True if it can be chosen
 FontSpec: TypeAlias = tuple[int, int, int, int, bytes, bytes, bytes]  # see font.py
-Face: TypeAlias = tuple[int, int, Font, Font, int]  # a card's face: width, height, fonts of ranks and suits, padding
+Face: TypeAlias = Sequence[Any]  # TODO
 Covered: TypeAlias = tuple[int, bytes]  # the picture under a toast: the first band, and the buffer's bytes from there
 Pages: TypeAlias = tuple[tuple[str, bytes], ...]  # pages of help: a title and UTF-8 each
 

@@ -1,17 +1,19 @@
-"""The face of cards: their names for the player, the glyphs of rank and suit, their ink, and face-up cards."""
+"""Faces of cards: their names for the player, rank and suit, ink, and face-up cards of any size."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import micropython
 from micropython import const
 
 from firmware.ui import theme as role
 
 if TYPE_CHECKING:
-    from engines.types import Card
+    from engines.types import Card, ptr8
     from firmware.types import Face
     from firmware.ui.canvas import Canvas
+    from firmware.ui.font import Font
     from firmware.ui.theme import Theme
 
 _RANKS = b"-A23456789TJQK"
@@ -19,9 +21,38 @@ _SUITS = b"\x63\x66\x65\x60"  # low bytes of ♣ ♦ ♥ ♠
 _SUIT_HIGH = const(0x2600)
 _TEN = const(10)
 
+# Sizes in pixels.
+_TALL = const(20)  # the least height of a card with a padding of two
+_PIPS_WIDE = const(24)  # the smallest card with pips
+_PIPS_HIGH = const(32)
+_ROOMY = const(30)  # the greatest width of a card with narrow margins
+_PIPS_APART = const(5)  # between the left and the right column of pips, at least
+_LARGE_WIDE = const(50)  # the smallest card with a large rank beside its pips
+_LARGE_HIGH = const(70)
+
+# Court figures (tools/generate/fonts/figures.txt).
+_FIGURE_WIDE = const(10)
+_FIGURE_ROWS = const(16)
+_FIGURE_BYTES = const(80)
+_ROBE = const(15)
+
 # Flags of `draw_card`, above the card's own six bits.
 LIT = const(64)  # the cursor is here
 DIM = const(128)  # cannot be played now
+
+# For each rank up to ten, its pips from top to bottom: column 0 to 2, and height << 2 in twelfths of the room.
+_PIPS = (
+    b"\x19"
+    b"\x01\x31"
+    b"\x01\x19\x31"
+    b"\x00\x02\x30\x32"
+    b"\x00\x02\x19\x30\x32"
+    b"\x00\x02\x18\x1a\x30\x32"
+    b"\x00\x02\x0d\x18\x1a\x30\x32"
+    b"\x00\x02\x0d\x18\x1a\x25\x30\x32"
+    b"\x00\x02\x10\x12\x19\x20\x22\x30\x32"
+    b"\x00\x02\x09\x10\x12\x20\x22\x29\x30\x32"
+)
 
 
 def name(card: Card) -> str:
@@ -42,28 +73,138 @@ def suit_sign(card: Card) -> int:
 
 def ink(card: Card) -> int:
     """Return the role for printing on a card."""
-    suit = card >> 4 & 3
-    return role.CARD_RED if suit == 1 or suit == 2 else role.CARD_INK
+    return role.SUIT_INKS[card >> 4 & 3]
 
 
-def draw_card(canvas: Canvas, theme: Theme, x: int, y: int, look: int, face: Face) -> None:
-    """Draw a face-up card at (x, y), with its rank at the top left and its suit at the bottom right.
+def draw_card(canvas: Canvas, theme: Theme, x: int, y: int, look: int, size: Face) -> None:
+    """Draw a face-up card at (x, y), with its rank at the top left.
 
-    `look` is the card with `LIT` or `DIM`; `face` has its width and height, the fonts of ranks and suits, and the
-    padding at its edges.
+    `look` is the card with `LIT` or `DIM`; `size` is its width and height. On a colour display, a card of at least 24
+    by 32 pixels has pips or a court figure, unless the player has chosen readable cards. On a one-colour display, a
+    card with a flag is dark with a frame.
     """
-    wide, high, ranks, suits, pad = face
+    wide = size[0]
+    high = size[1]
     paper = role.CARD
     print_ink = ink(look)
-    if look & (LIT | DIM):
-        paper = role.CURSOR if look & LIT else role.CARD_DIM
-        if not theme.colour:
-            paper = role.BACKGROUND
+    if not theme.colour:
+        canvas.rounded(x, y, wide, high, 1, paper)
+        if look & (LIT | DIM):
+            canvas.fill(x + 1, y + 1, wide - 2, high - 2, role.BACKGROUND)
             print_ink = role.INK
-    if paper != role.BACKGROUND:
+    else:
+        if look & (LIT | DIM):
+            paper = role.CURSOR if look & LIT else role.CARD_DIM
         canvas.rounded(x, y, wide, high, theme.radius, paper)
-    elif look & LIT:
-        canvas.frame(x, y, wide, high, role.CURSOR)
+        if wide >= _PIPS_WIDE and high >= _PIPS_HIGH and not theme.look & role.READABLE:
+            _draw_pips_or_figure(canvas, theme, x, y, wide, high, look & 63)
+            return
+    pad = 2 if high >= _TALL else 1
+    ranks = theme.ranks_big
+    suits = theme.suits_big
+    if not _fits(ranks, suits, wide - 2 * pad, high - 2 * pad):
+        suits = theme.suits if theme.colour else theme.card_suits
+        if not theme.colour or not _fits(ranks, suits, wide - 2 * pad, high - 2 * pad):
+            ranks = theme.ranks
+            if not _fits(ranks, suits, wide - 2 * pad, high - 2 * pad):
+                ranks = theme.card_ranks
+                suits = theme.card_suits if theme.colour else theme.suits
     canvas.glyph(rank_sign(look), x + pad, y + pad, print_ink, ranks)
     x += wide - pad - suits.widths[0]
-    canvas.glyph(suit_sign(look), x, y + high - pad - suits.height, print_ink, suits)
+    y += pad + ranks.height + 1 if high >= _TALL and not theme.colour else high - pad - suits.height
+    canvas.glyph(suit_sign(look), x, y, print_ink, suits)
+
+
+def _fits(ranks: Font, suits: Font, wide: int, high: int) -> bool:
+    """True if rank and suit fit into a rectangle, side by side or one below the other."""
+    if ranks.height + suits.height <= high:
+        return max(ranks.widths[0], suits.widths[0]) <= wide
+    return ranks.widths[0] + suits.widths[0] <= wide and max(ranks.height, suits.height) <= high
+
+
+def _draw_pips_or_figure(canvas: Canvas, theme: Theme, x: int, y: int, wide: int, high: int, card: Card) -> None:
+    """Draw rank and suit in a column at the left of a card, and beside them its pips, or a court figure."""
+    print_ink = ink(card)
+    sign = suit_sign(card)
+    ranks = theme.card_ranks
+    suits = theme.card_suits
+    if wide >= _LARGE_WIDE and high >= _LARGE_HIGH:
+        ranks = theme.ranks_big
+        suits = theme.suits
+    column = ranks.widths[0]
+    y += 2
+    canvas.glyph(rank_sign(card), x + 2, y, print_ink, ranks)
+    canvas.glyph(sign, x + 2 + (column - suits.widths[0]) // 2, y + ranks.height + 1, print_ink, suits)
+    margin = 1 if wide > _ROOMY else 0
+    left = x + column + 3 + margin
+    room = wide - column - 4 - 3 * margin
+    high -= 4
+    rank = card & 15
+    if rank > _TEN:
+        double = 1 if room >= 2 * _FIGURE_WIDE else 0
+        wide = _FIGURE_WIDE << double
+        left += (room - wide) // 2
+        if room >= wide + 4:
+            canvas.frame(left - 2, y, wide + 4, high, print_ink)
+            y += 1
+            high -= 2
+        robe = print_ink if print_ink != role.CARD_INK else role.CARD_BACK
+        art = (rank - _TEN - 1) * _FIGURE_BYTES
+        _copy_figure(canvas, theme.figures, art, left | y << 8 | high << 16 | double << 24 | robe << 25)
+        canvas.touch(left, y, wide, high)
+        return
+    pips = theme.pips
+    if rank == 1 and room >= theme.suits_big.widths[0]:
+        pips = theme.suits_big
+    elif rank == 1 or room >= _PIPS_APART + 2 * theme.suits_wide.widths[0]:
+        pips = theme.suits_wide
+    elif room >= _PIPS_APART + 2 * theme.card_suits.widths[0]:
+        pips = theme.card_suits
+    across = room - pips.widths[0]
+    high -= pips.height
+    first = rank * (rank - 1) // 2
+    for i in range(first, first + rank):
+        place = _PIPS[i]
+        canvas.glyph(sign, left + (place & 3) * across // 2, y + (place >> 2) * high // 12, print_ink, pips)
+
+
+@micropython.viper
+def _copy_figure(canvas: object, figures: ptr8, art: int, place: int):  # type: ignore[no-untyped-def]  # viper has no type for None
+    """Draw a court figure and, below it, the same turned round.
+
+    `art` is the figure's first byte in `figures`. `place` has its left edge, its top << 8, the height of both halves
+    << 16, 1 << 24 to double its pixels, and the role of the robe << 25.
+    """
+    to = ptr8(canvas.buffer)  # type: ignore[attr-defined]
+    stride = (int(canvas.width) + 1) >> 1  # type: ignore[attr-defined]
+    left = place & 0xFF
+    top = place >> 8 & 0xFF
+    high = place >> 16 & 0xFF
+    double = place >> 24 & 1
+    robe = place >> 25
+    last = (_FIGURE_WIDE << double) - 1
+    row = 0
+    while row < high >> 1:
+        source = row >> double
+        if source >= _FIGURE_ROWS:
+            source = _FIGURE_ROWS - 1
+        source = art + source * (_FIGURE_WIDE >> 1)
+        column = 0
+        while column <= last:
+            pixel = column >> double
+            role_here = figures[source + (pixel >> 1)] >> (4 - ((pixel & 1) << 2)) & 15
+            if role_here:
+                if role_here == _ROBE:
+                    role_here = robe
+                x = left + column
+                y = top + row
+                turned = 0
+                while turned < 2:
+                    at = y * stride + (x >> 1)
+                    shift = 4 - ((x & 1) << 2)
+                    to[at] = to[at] & 0xF0 >> shift | role_here << shift
+                    x = left + last - column
+                    y = top + high - 1 - row
+                    turned += 1
+            column += 1
+        row += 1

@@ -227,12 +227,4 @@ def _bend(canvas: Canvas, theme: Theme, x: int, y: int, size: int, card: Card, i
 
 def draw_big_card(canvas: Canvas, theme: Theme, x: int, y: int, card: Card) -> None:
     """Draw the card in hand, face up, `theme.big_width` by `theme.big_height` pixels, on the background."""
-    w = theme.big_width
-    h = theme.big_height
-    ink = card_face.ink(card)
-    canvas.rounded(x, y, w, h, theme.radius, roles.CARD)
-    pad = theme.pad + theme.stroke
-    canvas.glyph(card_face.rank_sign(card), x + pad, y + pad, ink, theme.ranks_big)
-    code = card_face.suit_sign(card)
-    suits = theme.suits_big
-    canvas.glyph(code, x + w - pad - _glyph_width(suits, code), y + h - pad - suits.height, ink, suits)
+    card_face.draw_card(canvas, theme, x, y, card & 0x3F, (theme.big_width, theme.big_height))

@@ -11,6 +11,15 @@ if TYPE_CHECKING:
     from engines.types import Data, ptr8
     from firmware.types import FontSpec
 
+_HEART = const(0x2665)  # its successor is the diamond
+_NO_GLYPH = const(0xFFF)
+
+# Roles (firmware/ui/theme.py): of text, and of the hearts and diamonds in it.
+_INK = const(1)
+_LIGHT_RED = const(11)
+_CARD_INK = const(5)
+_CARD_RED = const(2)
+
 _MISSING = const(0xFFFD)  # the box drawn for a character the font lacks
 
 
@@ -34,16 +43,18 @@ class Font:
 
     `spec` is a tuple of a `font_data_*` module. With `large`, glyphs are drawn at twice their size, because large
     glyphs take far more memory; at most 15 rows are enlarged. Each quarter of an enlarged pixel takes the colour of its
-    two neighbours if these agree and the opposite ones differ from them (Scale2x). With `strokes`, for lines one pixel
-    thick, only the steps of diagonals are filled in: rounded corners would turn a B into an 8 and a D into an O.
+    two neighbours if these agree and the opposite ones differ from them (Scale2x).
+
+    With `reds`, ♥ and ♦ are red on a colour display, in text of the roles `INK` and `CARD_INK`.
 
     `height` and `gap` (pixels between two glyphs) are for screens. Finding and drawing glyphs allocates nothing.
     """
 
-    def __init__(self, spec: FontSpec, large: bool = False, strokes: bool = False) -> None:
+    def __init__(self, spec: FontSpec, large: bool = False, reds: bool = False) -> None:
         self.height, self.gap, self._first, self._last, self._others, self.widths, self._data = spec
-        # Enlargement: a shift, pages of the source, and whether lines are thin.
-        self._form = large | (self.height + 7) // 8 << 1 | strokes << 4
+        # Enlargement: a shift, and pages of the source.
+        self._form = large | (self.height + 7) // 8 << 1
+        self._red = self.index(_HEART) if reds else _NO_GLYPH
         if large:
             self.height *= 2
             self.gap *= 2
@@ -101,7 +112,8 @@ class Font:
         last = int(font._last)  # type: ignore[attr-defined]
         form = int(font._form)  # type: ignore[attr-defined]
         large = form & 1
-        pages = form >> 1 & 7
+        pages = form >> 1
+        red = int(font._red)  # type: ignore[attr-defined]
         end = span >> 16
         i = span & 0xFFFF
         while i < end or span < 0:
@@ -117,6 +129,12 @@ class Font:
                     row = (pixel & 0xFFFF) - 1
                     if row < 0:
                         continue
+            paint = value
+            if row == red or row == red + 1:
+                if value == _INK:
+                    paint = _LIGHT_RED
+                elif value == _CARD_INK:
+                    paint = _CARD_RED
             columns = widths[row] >> large
             pixel = 0
             if value >= 0:
@@ -157,8 +175,6 @@ class Font:
                             other = here << 1 >> (half << 1)
                             if half == 2:
                                 drawn_bits = here
-                            elif form >> 4:
-                                drawn_bits = near & other & ~(here | near << 1 >> (half << 1))
                             else:
                                 drawn_bits = (here ^ near) & (left ^ right) & (here << 1 ^ here >> 1) & ~(near ^ other)
                             if drawn_bits:
@@ -188,7 +204,7 @@ class Font:
                             half = 4 - ((place & 1) << 2)
                             while bits and row < height:
                                 if bits & 1:
-                                    to[pixel] = to[pixel] & 0xF0 >> half | value << half
+                                    to[pixel] = to[pixel] & 0xF0 >> half | paint << half
                                 bits = bits >> 1
                                 pixel += stride
                                 row += 1

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 MOST = const(21)
 NO_CURSOR = const(-1)  # no card is being chosen
-ROOM = const(9)  # cards side by side
+ROOM = const(9)  # the most cards side by side
 
 _RAISED = const(256)  # the card at the cursor
 _HANDLE = const(512)  # the card can be played
@@ -27,12 +27,13 @@ _TEN = const(10)
 class Hand:
     """A hand: the first `count` bytes of `cards`. Cards with a bit in `playable` can be played now.
 
-    The card at the cursor is raised by `lift` pixels. On a colour display the cards that cannot be played are dim. On a
-    one-colour display, where only the card at the cursor is lit, the playable cards have a handle. A hand of more than
-    `ROOM` cards scrolls: two cards fewer are shown, and an edge with cards beyond it has an arrow and their number.
+    Cards are as wide as their number allows, `theme.card_width` pixels at most. The card at the cursor is raised by
+    `lift` pixels. On a colour display the cards that cannot be played are dim. On a one-colour display, where only the
+    card at the cursor is lit, the playable cards have a handle. A hand of more than `ROOM` cards scrolls: two cards
+    fewer are shown, and an edge with cards beyond it has an arrow and their number.
 
-    `top` is the first row of pixels; the hand reaches from there to the foot. `face` is the argument of `draw_card`,
-    `first` the card at the left.
+    `top` is the first row of pixels; the hand reaches from there to the foot. `first` is the card at the left. `size`
+    is the width and height of a card.
     """
 
     def __init__(self, theme: Theme) -> None:
@@ -40,12 +41,14 @@ class Hand:
         self.count = 0
         self.playable = 0
         self.lift = theme.lift
-        self.face = theme.width // ROOM - 1, theme.card_height, theme.ranks, theme.suits, theme.pad
         self.top = theme.hand_top
-        self._theme = theme
+        self.size = theme.card_width, theme.card_height
         self.first = 0
+        self._theme = theme
+        self._left = 0  # x of the first card
+        self._spare = 0  # columns left free at the right
+        self._fitted = -1  # the number of cards that `size` and `_left` are for
         self._bare = True
-        self._scrolls = False
         self._drawn = DisplayState(ROOM)
         self._arrows = DisplayState(1)
 
@@ -55,21 +58,28 @@ class Hand:
         self._arrows.forget()
         self._bare = bare
 
+    def leave_room(self, columns: int) -> None:
+        """Leave columns free at the right, for a button."""
+        if columns != self._spare:
+            self._spare = columns
+            self._fitted = -1
+
     def draw(self, canvas: Canvas, at: int = NO_CURSOR, lit: bool = True) -> None:
         """Draw the changes, with the cursor at card `at`; an index after the last card means that the cursor is
         elsewhere.
 
         `lit` is true if the cursor is in the hand, false if it is at a place where that card can go.
         """
-        wide = self.face[0]
+        self._fit()
+        wide = self.size[0]
         lift = self.lift
-        high = lift + self.face[1]
+        high = self._theme.height - self.top
         room = self._scroll_to(at)
-        x = (canvas.width - room * (wide + 1) + 1) // 2
+        x = self._left
         if not self._bare:
-            canvas.fill(0, self.top, canvas.width, high, role.BACKGROUND)
+            canvas.fill(0, self.top, canvas.width - self._spare, high, role.BACKGROUND)
             self._bare = True
-        if room != ROOM:
+        if self.count > ROOM:
             self._draw_arrows(canvas, x, room)
         raised = _RAISED
         can, cannot = DIM | _HANDLE, DIM
@@ -93,18 +103,33 @@ class Hand:
                 canvas.fill(x, self.top, wide, high, role.BACKGROUND)
                 if look:
                     y = self.top if look & _RAISED else self.top + lift
-                    draw_card(canvas, self._theme, x, y, look, self.face)
+                    draw_card(canvas, self._theme, x, y, look, self.size)
                 if look & _HANDLE:
-                    canvas.fill(x + lift, self.top, wide - 2 * lift, lift, role.ACCENT)
+                    canvas.fill(x + lift, self.top, wide - 2 * lift, 2, role.ACCENT)
             x += wide + 1
+
+    def _fit(self) -> None:
+        """Choose the width of the cards for their number, and the left edge of the first."""
+        count = min(self.count, ROOM)
+        if self.count > ROOM:
+            count = ROOM + 1
+        if count == self._fitted:
+            return
+        self._fitted = count
+        theme = self._theme
+        room = theme.width - self._spare
+        if count > ROOM:
+            wide = room // ROOM - 1
+            count = ROOM - 2
+        else:
+            wide = min(theme.card_width, (room + 1) // max(count, 1) - 1)
+        self.size = wide, theme.card_height
+        self._left = 0 if self._spare else (room - count * (wide + 1) + 1) // 2
+        self.forget()
 
     def _scroll_to(self, at: int) -> int:
         """Scroll by the least distance that shows card `at`. Return the number of cards shown side by side."""
-        scrolls = self.count > ROOM
-        if scrolls != self._scrolls:
-            self._scrolls = scrolls
-            self.forget()
-        room = ROOM - 2 if scrolls else ROOM
+        room = ROOM - 2 if self.count > ROOM else ROOM
         first = self.first
         if 0 <= at < self.count:
             first = min(max(first, at - room + 1), at)
@@ -113,8 +138,8 @@ class Hand:
 
     def right(self) -> int:
         """Return x of the first column after the cards; only while the hand does not scroll."""
-        wide = self.face[0] + 1
-        return (self._theme.width - ROOM * wide + 1) // 2 + self.count * wide
+        self._fit()
+        return self._left + self.count * (self.size[0] + 1)
 
     def show_more(self) -> None:
         """Show the next cards, or the first ones again after the last."""

@@ -55,6 +55,14 @@ PALETTE = (
 MONO = b"\x00\x01\x00\x01\x01\x00\x01\x00\x01\x01\x01\x01\x00\x01\x00\x00"
 
 
+# The player's choices for cards on a colour display.
+FOUR_COLOURS = const(1)  # each suit has a colour of its own
+READABLE = const(2)  # a large rank and suit in place of pips and figures
+
+# The role for printing each suit on a card: clubs, diamonds, hearts, spades. `set_look` changes it.
+SUIT_INKS = bytearray((CARD_INK, CARD_RED, CARD_RED, CARD_INK))
+
+
 class Theme:
     """Metrics of one display, all in pixels. Screens draw with these and with roles, never with numbers of their own.
 
@@ -64,7 +72,11 @@ class Theme:
     | `font` | running text |
     | `digits` | large figures for scores: 0-9 and A J Q K T |
     | `ranks`, `suits` | fonts of a card in a cell; ranks are 0-9 A J Q K and T for ten, suits ♣ ♦ ♥ ♠ |
-    | `ranks_big`, `suits_big` | fonts of the card in hand |
+    | `card_ranks`, `card_suits` | fonts of a card in a hand or a trick |
+    | `pips`, `suits_wide` | smaller and larger pips than `card_suits`, on a colour display |
+    | `figures` | court figures (`firmware/ui/card_face.py`), on a colour display |
+    | `look` | the player's choice of cards: a sum of `FOUR_COLOURS` and `READABLE` |
+    | `ranks_big`, `suits_big` | fonts of a large card |
     | `margin` | distance from the edge to text, and between a label and its value |
     | `line` | distance from one line of text to the next |
     | `title_height` | height of the title bar with its rule |
@@ -81,7 +93,7 @@ class Theme:
     | `hatch` | distance from one line of a card's back to the next |
     | `bend` | side of the bent corner of a card about to turn over |
     | `big_width`, `big_height` | size of the card in hand |
-    | `card_height`, `lift` | height of a card of a hand; rise of the card at the cursor |
+    | `card_width`, `card_height`, `lift` | size of a card of a small hand; rise of the card at the cursor |
     | `hand_top` | top of the raised card; on a one-colour display the other cards reach beyond the foot |
     | `toast` | minimum height of a toast; on a large display, it covers all below the grid |
     | `panel_x`, `panel_width` | left edge and width of the panel at the right of a grid of four cells |
@@ -92,6 +104,12 @@ class Theme:
     digits: Font
     ranks: Font
     suits: Font
+    card_ranks: Font
+    card_suits: Font
+    pips: Font
+    suits_wide: Font
+    figures: bytes
+    look: int
     ranks_big: Font
     suits_big: Font
     width: int
@@ -114,6 +132,7 @@ class Theme:
     bend: int
     big_width: int
     big_height: int
+    card_width: int
     card_height: int
     lift: int
     hand_top: int
@@ -131,6 +150,7 @@ def theme_for(width: int, height: int, colour: bool) -> Theme:
     theme.width = width
     theme.height = height
     theme.colour = colour
+    theme.look = 0
     theme.font = text_font(colour)
     if colour:
         large = height >= 200
@@ -150,13 +170,19 @@ def theme_for(width: int, height: int, colour: bool) -> Theme:
         theme.bend = 16 if large else 12
         theme.big_width = 60 if large else 52
         theme.big_height = 84 if large else 76
+        theme.card_width = 36 if large else 27
         theme.card_height = 50 if large else 36
         theme.lift = 10 if large else 6
         theme.hand_top = height - theme.card_height - theme.lift
         theme.ranks_big = theme.digits = _font(True, "RANKS_BIG", True)
         theme.suits_big = _font(True, "SUITS_BIG")
+        theme.card_ranks = _font(True, "RANKS_BIG")
+        theme.card_suits = _font(True, "SUITS")
+        theme.pips = _font(True, "PIPS")
+        theme.suits_wide = _font(True, "SUITS_WIDE")
+        theme.figures = font_data(True).FIGURES
         theme.ranks = theme.ranks_big if large else _font(True, "RANKS_WIDE")
-        theme.suits = _font(True, "SUITS", True) if large else _font(True, "SUITS_WIDE")
+        theme.suits = _font(True, "SUITS", True) if large else theme.suits_wide
     else:
         theme.margin = 2
         theme.line = 9
@@ -174,10 +200,12 @@ def theme_for(width: int, height: int, colour: bool) -> Theme:
         theme.bend = 5
         theme.big_width = 24
         theme.big_height = 32
+        theme.card_width = 17
         theme.card_height = 23
         theme.lift = 3
         theme.hand_top = height - theme.card_height
-        theme.ranks = _font(False, "RANKS")
+        theme.ranks = theme.card_ranks = _font(False, "RANKS")
+        theme.card_suits = _font(False, "CARD_SUITS")
         theme.suits = _font(False, "SUITS")
         theme.ranks_big = theme.digits = _font(False, "RANKS_BIG")
         theme.suits_big = _font(False, "SUITS_BIG")
@@ -189,9 +217,17 @@ def theme_for(width: int, height: int, colour: bool) -> Theme:
     return theme
 
 
+def set_look(theme: Theme, look: int) -> None:
+    """Draw cards as the player has chosen: `look` is a sum of `FOUR_COLOURS` and `READABLE`."""
+    theme.look = look
+    four = look & FOUR_COLOURS
+    SUIT_INKS[0] = CARD_BACK if four else CARD_INK
+    SUIT_INKS[1] = WARN if four else CARD_RED
+
+
 def text_font(colour: bool) -> Font:
     """Return the font of running text."""
-    return _font(colour, "TEXT", colour)
+    return _font(colour, "TEXT")
 
 
 def font_data(colour: bool) -> Any:
@@ -205,5 +241,5 @@ def _font(colour: bool, name: str, large: bool = False) -> Font:
     """Return a cached font in its own size or, if `large`, in twice that size."""
     key = "%s %d %d" % (name, colour, large)
     if key not in _fonts:
-        _fonts[key] = Font(getattr(font_data(colour), name), large, name == "TEXT")
+        _fonts[key] = Font(getattr(font_data(colour), name), large, colour and name == "TEXT")
     return _fonts[key]

@@ -24,39 +24,34 @@ def pixel(rows, x, y):
     return rows[y][x] if 0 <= y < len(rows) and 0 <= x < len(rows[0]) else "."
 
 
-def quarter(rows, x, y, dx, dy, strokes):
+def quarter(rows, x, y, dx, dy):
     """Return the result for a pixel's quarter on the side `dx`, `dy`."""
     here = rows[y][x]
     beside = pixel(rows, x + dx, y)
     over = pixel(rows, x, y + dy)
-    if strokes:
-        return "#" if beside == over == "#" and pixel(rows, x + dx, y + dy) == "." else here
     if pixel(rows, x - 1, y) == pixel(rows, x + 1, y) or pixel(rows, x, y - 1) == pixel(rows, x, y + 1):
         return here
     return beside if beside == over else here
 
 
-def enlarged(rows, strokes):
+def enlarged(rows):
     out = []
     for y in range(len(rows)):
         for dy in (-1, 1):
-            out.append("".join([quarter(rows, x, y, dx, dy, strokes) for x in range(len(rows[0])) for dx in (-1, 1)]))
+            out.append("".join([quarter(rows, x, y, dx, dy) for x in range(len(rows[0])) for dx in (-1, 1)]))
     return out
 
 
-def test_diagonals_are_filled_in_and_corners_kept_where_lines_are_thin():
-    assert enlarged(["#.", ".#"], True) == ["##..", "###.", ".###", "..##"]
-    assert enlarged(["##", "#."], True) == ["####", "####", "##..", "##.."]
-    assert enlarged(["##", "##"], False) == [".##.", "####", "####", ".##."]
+def test_corners_are_rounded():
+    assert enlarged(["##", "##"]) == [".##.", "####", "####", ".##."]
 
 
 def test_every_glyph_is_enlarged_by_these_rules():
     one = font_data_mono
     for spec in (one.TEXT, one.RANKS, one.SUITS, one.RANKS_BIG, font_data_colour.SUITS):
         small = Font(spec)
-        for strokes in (True, False):
-            large = Font(spec, True, strokes)
-            assert (large.height, large.gap) == (2 * small.height, 2 * small.gap)
-            for index in range(len(small.widths)):
-                rows = rows_of(small, index)
-                assert rows_of(large, index) == enlarged(rows, strokes), (spec[0], index)
+        large = Font(spec, True)
+        assert (large.height, large.gap) == (2 * small.height, 2 * small.gap)
+        for index in range(len(small.widths)):
+            rows = rows_of(small, index)
+            assert rows_of(large, index) == enlarged(rows), (spec[0], index)

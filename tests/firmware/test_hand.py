@@ -80,7 +80,7 @@ def test_the_window_slides_no_more_than_it_must():
 def _arrows(canvas, hand, at):
     """Return whether anything is painted to the left and to the right of the cards."""
     _whole(canvas, hand, at)
-    room = hand.face[0] + 1
+    room = hand.size[0] + 1
     left = (canvas.width - (_SIDE_BY_SIDE - 2) * room + 1) // 2 - 1
     buffer = bytes(canvas.buffer)
     canvas.fill(0, 0, left, canvas.height, theme.BACKGROUND)

@@ -9,9 +9,9 @@ A source is text art: `height` and `gap` lines, then blocks. A block opens with 
 line is a row of pixels, `#` set and `.` clear, with the columns of a glyph under its name. A name is the character
 itself, `space`, or `missing` for the box shown for any other character. A line that opens with `;` is a comment.
 
-Colour displays show most drawings twice as large, enlarged when they are drawn (`firmware/ui/font.py`). The suit
-of the card in hand is three times as large, and smoothed here. Cells on a small colour display have their own ranks
-and suits.
+Colour displays have a text font of their own. They show most other drawings twice as large, enlarged when they are
+drawn (`firmware/ui/font.py`). The suit of a large card is three times as large, and smoothed here. Cells on a small
+colour display have their own ranks and suits.
 
 A glyph is stored as a MONO_VLSB bitmap: bytes of eight pixels downwards, lowest bit on top, left to right, then the
 next eight rows.
@@ -29,6 +29,9 @@ SOURCES = ROOT / "tools" / "generate" / "fonts"
 OUTPUT = ROOT / "firmware" / "ui"
 MISSING = 0xFFFD
 _BYTES_PER_LINE = 24
+FIGURE_WIDE = 10  # pixels of a court figure
+FIGURE_ROWS = 16
+ROBE = 15  # value of a robe's pixels, which have the suit's colour
 NAMES = {"space": ord(" "), "missing": MISSING}
 
 # display kind: (its description, [(name, source, scale: 1 or 3)])
@@ -39,6 +42,7 @@ KINDS = {
             ("TEXT", "text", 1),
             ("RANKS", "ranks_small", 1),
             ("SUITS", "suits_small", 1),
+            ("CARD_SUITS", "suits_card", 1),
             ("RANKS_BIG", "ranks_big", 1),
             ("SUITS_BIG", "suits_hollow", 1),
         ],
@@ -46,9 +50,10 @@ KINDS = {
     "colour": (
         "colour displays",
         [
-            ("TEXT", "text", 1),
+            ("TEXT", "text_colour", 1),
             ("RANKS_BIG", "ranks_big", 1),
             ("SUITS", "suits_mid", 1),
+            ("PIPS", "pips", 1),
             ("SUITS_BIG", "suits_solid", 3),
             ("RANKS_WIDE", "ranks_wide", 1),
             ("SUITS_WIDE", "suits_wide", 1),
@@ -160,6 +165,29 @@ def encode(source: Source, scale: int) -> tuple[int, int, int, int, bytes, bytes
     )
 
 
+def read_figures(text: str, where: str = "figures") -> bytes:
+    """Parse the court figures, jack first. Return each figure's rows, two pixels in a byte, the left one in its high
+    half.
+
+    Raises `ArtError` for a figure of the wrong size and unknown letters.
+    """
+    roles = {**marks.ROLES, "o": ROBE}
+    figures: list[list[str]] = []
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line or line.startswith(";"):
+            continue
+        if line.startswith("@ "):
+            figures.append([])
+        elif not figures or set(line) - set(roles) or len(line) != FIGURE_WIDE:
+            raise ArtError(f"{where}:{number}: expected {FIGURE_WIDE} letters of a figure")
+        else:
+            figures[-1].append(line)
+    if len(figures) != 3 or any(len(rows) != FIGURE_ROWS for rows in figures):
+        raise ArtError(f"{where}: expected three figures of {FIGURE_ROWS} rows")
+    pixels = [roles[letter] for rows in figures for row in rows for letter in row]
+    return bytes(left << 4 | right for left, right in zip(pixels[::2], pixels[1::2], strict=True))
+
+
 def _bytes_lines(data: bytes) -> list[str]:
     """Return the source lines of a bytes literal, indented for the inside of a tuple."""
     if len(data) <= _BYTES_PER_LINE:
@@ -171,7 +199,7 @@ def _bytes_lines(data: bytes) -> list[str]:
 def render_fonts(kind: str, drawn: list[marks.Mark]) -> str:
     """Return the source text of a module with the fonts and marks of a display kind."""
     title, fonts = KINDS[kind]
-    lines = [f'"""Fonts and marks of {title}. Made by tools/generate/build_fonts.py from tools/generate/fonts/.', ""]
+    lines = [f'"""Fonts and drawings of {title}. Made by tools/generate/build_fonts.py from tools/generate/fonts/.', ""]
     lines += ["A font is height, gap, first code, last code, other codes (two bytes each), widths, glyphs.", '"""', ""]
     for font, stem, scale in fonts:
         path = SOURCES / f"{stem}.txt"
@@ -181,6 +209,9 @@ def render_fonts(kind: str, drawn: list[marks.Mark]) -> str:
         for blob in blobs:
             lines += _bytes_lines(blob)
         lines.append(")")
+    if kind == "colour":
+        figures = (SOURCES / "figures.txt").read_text("utf-8")
+        lines += ["FIGURES = (", *[line[4:] for line in _bytes_lines(read_figures(figures))[1:-1]], ")"]
     lines.append("MARKS = (")
     for mark in drawn:
         data = marks.encode(mark.colour or mark.mono if kind == "colour" else mark.mono)

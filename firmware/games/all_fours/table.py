@@ -372,7 +372,7 @@ class TableDrawing(Layout):
 
 def draw_backs(canvas: Canvas, theme: Theme, hand: Hand) -> None:
     """Draw the backs of a closed hand, as many as fit, over the background."""
-    wide, high = hand.face[:2]
+    wide, high = hand.size
     x = hand.right() - hand.count * (wide + 1)
     y = hand.top + hand.lift
     for _ in range(min(hand.count, ROOM)):

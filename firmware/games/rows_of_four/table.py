@@ -15,6 +15,7 @@ from firmware.games.rows_of_four.layout import Layout
 from firmware.games.rows_of_four.view import NOTHING
 from firmware.ui import card_face
 from firmware.ui import theme as role
+from firmware.ui.card_face import DIM, LIT
 from firmware.ui.display_state import DisplayState, TextLine
 
 if TYPE_CHECKING:
@@ -154,11 +155,16 @@ class TableDrawing:
         inset = layout.inset
         ink = card_face.ink(card)
         canvas.fill(x - inset, y - inset, wide + 2 * inset, high + 2 * inset, role.BACKGROUND)
-        if theme.colour or (card and not look & (_LIT | _LIFTED)):
-            paper = role.CARD if card else role.SHADE
-            if look & (_LIT | _LIFTED):
-                paper = role.CURSOR if look & _LIT else role.CARD_DIM
-            canvas.rounded(x, y, wide, high, theme.radius, paper)
+        if theme.colour:
+            if card:
+                flag = LIT if look & _LIT else DIM if look & _LIFTED else 0
+                card_face.draw_card(canvas, theme, x, y, card & 63 | flag, layout.large)
+            else:
+                paper = role.CURSOR if look & _LIT else role.SHADE
+                canvas.rounded(x, y, wide, high, theme.radius, paper)
+            return
+        if card and not look & (_LIT | _LIFTED):
+            canvas.rounded(x, y, wide, high, theme.radius, role.CARD)
         else:
             ink = role.INK
             if not card:
