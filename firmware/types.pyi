@@ -6,7 +6,6 @@ from typing import Any, Protocol, TypeAlias
 from engines.types import Buffer, Data, Move, Seat
 from firmware.link.end import End
 from firmware.ui.canvas import Canvas
-from firmware.ui.font import Font
 
 Event: TypeAlias = int  # a button event: see drivers/buttons.py
 Text: TypeAlias = str | Data  # a string, or UTF-8 in a buffer

@@ -150,7 +150,8 @@ def _draw_pips_or_figure(canvas: Canvas, theme: Theme, x: int, y: int, wide: int
             high -= 2
         robe = print_ink if print_ink != role.CARD_INK else role.CARD_BACK
         art = (rank - _TEN - 1) * _FIGURE_BYTES
-        _copy_figure(canvas, theme.figures, art, left | y << 8 | high << 16 | double << 24 | robe << 25)
+        place = left | y << 8 | high << 16 | double << 24 | robe << 25
+        _copy_figure(canvas, theme.figures, art, place)  # type: ignore[arg-type]
         canvas.touch(left, y, wide, high)
         return
     pips = theme.pips

@@ -61,9 +61,9 @@ def test_any_two_ranks_and_any_two_suits_differ_in_four_pixels():
                 canvas.clear(roles.BACKGROUND)
                 canvas.glyph(code, 0, 0, roles.INK, font)
                 drawn.append(bytes(canvas.buffer))
-            for i, one in enumerate(drawn):
-                for other in drawn[:i]:
-                    assert sum([bin(a ^ b).count("1") for a, b in zip(one, other)]) >= 4
+            for at, one in enumerate(drawn):
+                for other in drawn[:at]:
+                    assert sum([bin(one[i] ^ other[i]).count("1") for i in range(len(one))]) >= 4
 
 
 def test_cards_in_hand_have_the_promised_size():
@@ -83,7 +83,9 @@ def test_cards_in_hand_have_the_promised_size():
 def test_a_card_stays_inside_its_rectangle():
     """At any size, with any flag; also cards of the hand that reach beyond the foot."""
     for canvas, shape in _each():
-        sizes = [(17, 23), (24, 32)] if not shape.colour else [(24, 32), (25, 36), (29, 51), (36, 50), (45, 70), (60, 84)]
+        sizes = (
+            [(17, 23), (24, 32)] if not shape.colour else [(24, 32), (25, 36), (29, 51), (36, 50), (45, 70), (60, 84)]
+        )
         for wide, high in sizes:
             for look in (0, FOUR_COLOURS | READABLE) if shape.colour else (0,):
                 set_look(shape, look)
@@ -115,7 +117,9 @@ def test_a_court_figure_is_the_same_upside_down():
     canvas, shape = Canvas(240, 240, True), theme_for(240, 240, True)
     for rank in _COURT:
         rows = _pixels(canvas, shape, rank, 36, 50)
-        inked = [(x, y) for y, row in enumerate(rows) for x, value in enumerate(row) if x >= 16 and value == roles.ACCENT]
+        inked = [
+            (x, y) for y, row in enumerate(rows) for x, value in enumerate(row) if x >= 16 and value == roles.ACCENT
+        ]
         assert inked
         across = min(inked)[0] + max(inked)[0]
         down = min([y for _, y in inked]) + max([y for _, y in inked])
