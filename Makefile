@@ -28,7 +28,7 @@ STALE := FORCE
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help play test quick lint bench soak fuzz matches winnability generate check-generated golden lock clean distclean
+.PHONY: help play test quick lint bench soak fuzz matches winnability generate check-generated golden gallery lock clean distclean
 .PHONY: flash run toolchain uf2 flash-uf2 dist new-game
 
 help: ## list the targets
@@ -102,6 +102,9 @@ check-generated: $(VENV)/dev.stamp ## fail if a generated file is older than its
 golden: $(VENV)/dev.stamp ## redraw golden screens and the README's animation; look at them before you commit
 	@$(PY) -m tools.generate.golden
 	@$(PY) -m tools.generate.animation
+
+gallery: $(VENV)/dev.stamp ## lay the golden screens out as contact sheets, in docs/gallery
+	@$(PY) -m tools.generate.gallery
 
 clean: ## remove caches and build leftovers
 	@test ! -L build/elsewhere || rm -rf "$$(readlink build/elsewhere)"

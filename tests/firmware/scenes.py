@@ -1,6 +1,7 @@
 """Golden scenes: each is a sequence of presses from power-on, whose picture is committed.
 
-`python -m tools.generate.golden` draws them on both displays under CPython; every runtime must draw the same pixels.
+`python -m tools.generate.golden` draws them on three displays under CPython; every runtime must draw the same
+pixels.
 The console's own are in `console_scenes.py`, those of a linked console in `tests/link/link_scenes.py`, and those of a
 game in its folder, `tests/games/<key>/scenes.py`.
 """

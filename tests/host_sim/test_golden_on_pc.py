@@ -15,7 +15,8 @@ from firmware.ui.theme import theme_for
 from host_sim.kernels import llvm
 from tests.host_sim import contrast
 from tests.host_sim.cursors import unseen
-from tests.host_sim.test_golden_scenes import KINDS, SHOWN
+from tests.host_sim.test_golden_scenes import SHOWN
+from tools.generate.golden import KINDS
 
 
 @pytest.mark.parametrize("group", scenes.GROUPS)
@@ -33,20 +34,6 @@ def test_every_scene(kind: str, group: str) -> None:
     assert contrast.faint(pairs) == []
     assert (theme.INK, theme.BACKGROUND) in pairs or kind == "oled"
     assert different == [], SHOWN
-
-
-@pytest.mark.parametrize("group", scenes.GROUPS)
-def test_every_scene_on_a_small_colour_display(group: str) -> None:
-    """240x135 has no golden pictures. The display shows the canvas, text is readable, and the cursor visible."""
-    with llvm.accelerated(), contrast.watched() as pairs:
-        for name, scene in scenes.of(group):
-            desk = scenes.show("wide", scene)
-            assert desk.board.picture == desk.console.canvas.buffer
-            assert unseen(desk) == [], name
-            desk.console.leave()
-            desk.clear()
-    assert contrast.faint(pairs) == []
-    assert (theme.INK, theme.BACKGROUND) in pairs
 
 
 @pytest.mark.parametrize("scene", ["foursquare-second", "foursquare-new", "console-deal-number", "foursquare-question"])

@@ -6,7 +6,7 @@ import scenes
 from host_sim.device import unix_port
 from tests.host_sim.test_on_micropython import HEAP, TESTS
 
-KINDS = ("oled", "lcd")
+KINDS = ("oled", "lcd")  # CPython also compares the small colour display
 # Scenes for each process of MicroPython. The memory that its unix port never frees (tools/measure/unix_rig.py) would
 # fill the heap otherwise.
 MOST = {"oled": 24, "lcd": 6}

@@ -11,7 +11,7 @@ def memory(kind, image):
     """The display memory that a golden picture was drawn from: pages of eight rows, or a nibble a pixel."""
     width, height = image.size
     pixels = image.tobytes()
-    if kind == "lcd":
+    if kind != "oled":
         return bytes(left << 4 | right for left, right in zip(pixels[::2], pixels[1::2], strict=True))
     return bytes(
         sum(pixels[(page + bit) * width + x] << bit for bit in range(8))
