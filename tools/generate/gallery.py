@@ -1,4 +1,4 @@
-"""`python -m tools.generate.gallery`: lay the golden screens out as contact sheets, `docs/gallery/<display>-<game>.png`.
+"""`python -m tools.generate.gallery`: lay the golden screens out as contact sheets in `docs/gallery`.
 
 `--check` compares the sheets instead, and exits with status 1 if one differs. Colour displays have one pixel for each
 pixel, the OLED has two.
