@@ -17,13 +17,18 @@ if TYPE_CHECKING:
 
 
 class Entry:
-    """One game: `key` (files, records, command line), `number` (buffers), `title` (for people), `name` of its class."""
+    """One game: `key` (files, records, command line), `number` (buffers), `title` (for people), `name` of its class.
 
-    def __init__(self, key: str, number: int, title: str, name: str) -> None:
+    `pitch` says in one line what the game is. `usual_seats` is the number of seats of a first game, 0 for the fewest.
+    """
+
+    def __init__(self, key: str, number: int, title: str, name: str, pitch: str = "", usual_seats: int = 0) -> None:  # noqa: PLR0913  one row of a table
         self.key = key
         self.number = number
         self.title = title
         self.name = name
+        self.pitch = pitch
+        self.usual_seats = usual_seats
 
     def game(self) -> type[Game]:
         """Its class, a subclass of `Game`; imports `engines.<key>.rules`."""
@@ -50,11 +55,11 @@ class Entry:
 
 
 CATALOG = (
-    Entry("foursquare", 1, "Foursquare", "Foursquare"),
-    Entry("four_rows", 2, "Four Rows", "FourRows"),
-    Entry("rows_of_four", 3, "Rows of Four", "RowsOfFour"),
-    Entry("risky_business", 4, "Risky Business", "RiskyBusiness"),
-    Entry("all_fours", 5, "All Fours", "AllFours"),
+    Entry("foursquare", 1, "Foursquare", "Foursquare", "Solo. Turn 16 piles up."),
+    Entry("four_rows", 2, "Four Rows", "FourRows", "2 to 4. Empty your hand."),
+    Entry("rows_of_four", 3, "Rows of Four", "RowsOfFour", "Solo. Build eight suits."),
+    Entry("risky_business", 4, "Risky Business", "RiskyBusiness", "2 to 4. Score the least."),
+    Entry("all_fours", 5, "All Fours", "AllFours", "2 to 6. Four ways to score.", 4),
 )
 
 

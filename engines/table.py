@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from engines.types import Buffer, Clock, Data, Move, Moves, Options, Players, Remote, Seat
 
 _DOUBTFUL = "The moves of this save lead elsewhere."
+UNDO_OFF = "Undo is off: Options, Undo, then a new deal."  # a reason of `undo_refusal`
 
 
 class Table:
@@ -217,7 +218,7 @@ class Table:
             if option.key == "undo":
                 choice = option.choices[option.in_force(option_at(game.state, i), self.people())]
         if choice == "off":
-            return "Undo is off: Options, Undo, then a new deal."
+            return UNDO_OFF
         if not game.moves_made():
             return "There is nothing to undo."
         if self.is_doubtful:

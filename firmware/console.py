@@ -14,7 +14,7 @@ from firmware import loader
 from firmware.drivers.buttons import Buttons
 from firmware.store import Store, StoreError
 from firmware.ui.canvas import Canvas
-from firmware.ui.theme import theme_for
+from firmware.ui.theme import set_look, theme_for
 from firmware.ui.toast import draw_toast
 
 if TYPE_CHECKING:
@@ -50,6 +50,7 @@ class Console:
         self.store = Store(board.home, self.rest)
         self.settings: Settings = loader.load("firmware.profile", "read")(self.store)
         problem = self.store.problem
+        set_look(self.theme, self.settings.look)
         self.table: Table | None = None  # the game on screen, for reports
         self.unsaved = ""  # why the game's last save failed, or ''
         self.first_byte = b""  # first byte of a line typed over USB

@@ -45,6 +45,7 @@ class Settings:
     speed = 1
     link = ""
     finish = 0
+    look = 0
     before: list[int] | None = None
     options: dict[str, bytes]
     players: dict[str, bytes]
@@ -79,6 +80,8 @@ def _parse(data: bytes) -> Settings:
                 settings.speed = min(max(int(words[1]), 0), 2)
             elif words and words[0] == "finish":
                 settings.finish = min(max(int(words[1]), 0), 2)
+            elif words and words[0] == "look":
+                settings.look = min(max(int(words[1]), 0), 3)
             elif words and words[0] == "counted":
                 settings.counted = " ".join(words[1:])
             elif words and words[0] == "link":
@@ -127,8 +130,8 @@ class Profile:
     def players(self, key: str, options: Options | None = None) -> bytes:
         """Return the players of a game's next deal, one byte per seat, as for `Table`.
 
-        `options` are by default the chosen ones. If no chosen players fit them, return one person and the minimum
-        number of medium bots.
+        `options` are by default the chosen ones. If no chosen players fit them, return one person and medium
+        bots on the game's usual number of seats.
         """
         entry = catalog.find(key)
         kind = entry.game()
@@ -137,7 +140,8 @@ class Profile:
         if len(chosen) in seats and chosen.count(b"\1") < min(kind.MAX_SEATS, 2):
             if all(player < BOT + len(kind.LEVELS) for player in chosen):
                 return bytes(chosen)
-        return bytes([HUMAN] + [BOT + len(kind.LEVELS) // 2] * (seats[0] - 1))
+        count = entry.usual_seats if entry.usual_seats in seats else seats[0]
+        return bytes([HUMAN] + [BOT + len(kind.LEVELS) // 2] * (count - 1))
 
     def unlinked(self, key: str, players: Players) -> bytes:
         """Return the players with a medium bot in place of each remote one, for a console without a link port."""
@@ -152,6 +156,11 @@ class Profile:
     def pace(self, speed: int) -> None:
         """Remember how fast bots play. Raises `StoreError`."""
         self._settings.speed = speed
+        self._save()
+
+    def look(self, look: int) -> None:
+        """Remember how cards look. Raises `StoreError`."""
+        self._settings.look = look
         self._save()
 
     def finish(self, choice: int) -> None:
@@ -240,6 +249,8 @@ def _text(settings: Settings) -> bytes:
         lines.append("speed %d" % settings.speed)
     if settings.finish:
         lines.append("finish %d" % settings.finish)
+    if settings.look:
+        lines.append("look %d" % settings.look)
     if settings.link:
         lines.append("link " + settings.link)
     for key in sorted(settings.results):

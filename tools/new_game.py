@@ -19,7 +19,7 @@ TEMPLATE = Path("tests") / "template_game"
 CATALOG = Path("engines") / "catalog.py"
 SHARED = ("engines", "firmware", "host_sim", "tools")
 _KEY, _TITLE, _IDS = "higher_lower", "Higher or Lower", "HL"  # the template's key, title and ids
-_ENTRY = re.compile(r'^ {4}Entry\("(\w+)", (\d+), "([^"]+)", "\w+"\),\n', re.MULTILINE)
+_ENTRY = re.compile(r'^ {4}Entry\("(\w+)", (\d+), "([^"]+)", "\w+"[^\n]*\),\n', re.MULTILINE)
 _LONGEST = 16  # most characters of a title, for a display of 128 pixels
 _USAGE = 'type make new-game KEY=... TITLE="..." IDS=..'
 _DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef)
@@ -74,7 +74,7 @@ def add(root: Path, key: str, title: str, ids: str) -> list[Path]:
     if present:
         raise NewGameError(f"{present[0].relative_to(root).as_posix()} exists already")
     number = max(int(row[2]) for row in rows) + 1
-    entry = f'    Entry("{key}", {number}, "{title}", "{class_name(key)}"),\n'
+    entry = f'    Entry("{key}", {number}, "{title}", "{class_name(key)}", "A new game."),\n'
     for path, content in files.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(content, "utf-8")

@@ -157,8 +157,8 @@ class GameScreen(Screen):
             self.steer(event)
 
     def _step_back(self) -> None:
-        """Handle B if there is nothing to cancel: point to the menu."""
-        self.console.say("Hold B for the menu")
+        """Handle B if there is nothing to cancel: open the game menu."""
+        self.console.open("game_menu", "GameMenu", self)
 
     def hint(self) -> None:
         """Start a search for a hint; `tick` shows it."""

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from micropython import const
+
 from engines.game import OVER, IllegalMove, part
+from engines.table import UNDO_OFF
 from firmware import loader
 from firmware.screens.menu import MenuScreen, Row
 
@@ -14,9 +17,12 @@ if TYPE_CHECKING:
     from firmware.console import Console
     from firmware.screens.game import GameScreen
 
+_AFTER_HINT = const(3)  # place of Undo while there is nothing to undo
+
 
 class GameMenu(MenuScreen):
-    """The game menu. The cursor starts on Undo; one press of up leads to the last row, New deal.
+    """The game menu. The first row can be chosen: Undo, or Rules while there is nothing to undo. One press of up leads
+    to the last row, New deal. A row that can never be chosen in this game is left out.
 
     The menu asks before moves are lost. It has a row to give up if the game's screen has a `give_up`, which also asks.
     """
@@ -50,6 +56,11 @@ class GameMenu(MenuScreen):
         if hasattr(screen, "give_up"):
             over = "The game is over." if table.turn() == OVER else ""
             rows.insert(7, Row("Give up", self._give_up, reason=lambda: over))
+        refusal = table.undo_refusal()
+        if refusal == UNDO_OFF:
+            rows = [row for row in rows if row.label not in ("Undo", "Redo")]
+        elif refusal:
+            rows.insert(_AFTER_HINT, rows.pop(0))
         if console.link:
             return loader.load("firmware.screens.link_menu", "over_game")(console, table, rows)  # type: ignore[no-any-return]
         return rows

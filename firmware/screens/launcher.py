@@ -5,60 +5,76 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engines import catalog
-from firmware.drivers.buttons import B
+from firmware import loader
+from firmware.drivers.buttons import DOWN, LEFT, RIGHT, UP, A, B
 from firmware.screens import saves
-from firmware.screens.menu import MenuScreen, Row
+from firmware.screens.screen import Screen
+from firmware.ui import theme as role
+from firmware.ui.tiles import Tile, Tiles
 
 if TYPE_CHECKING:
     from engines.catalog import Entry
     from engines.save import Head
+    from firmware.console import Console
     from firmware.types import Event
+    from firmware.ui.canvas import Canvas
+
+_LINK_ICON = bytes(
+    (4, 6, 12, 20, role.CARD, 24, 6, 12, 20, role.CARD, 6, 9, 8, 8, role.PANEL, 26, 9, 8, 8, role.PANEL)
+    + (16, 21, 8, 2, role.ACCENT, 18, 18, 4, 8, role.ACCENT)
+)
+_SETTINGS_ICON = bytes(
+    (5, 6, 30, 2, role.DIM, 5, 15, 30, 2, role.DIM, 5, 24, 30, 2, role.DIM)
+    + (10, 3, 6, 8, role.CARD, 24, 12, 6, 8, role.CARD, 15, 21, 6, 8, role.CARD)
+)
 
 
-class Launcher(MenuScreen):
-    """Rows to continue saved games, the last one played first; then a row for each game, the link and the buttons.
+class Launcher(Screen):
+    """A tile for each game, for the link and for the settings. At power-on the game played last is selected.
 
-    The cursor stays on its row while another screen is open.
+    A continues a game that waits, and opens the menu of any other. B always opens the menu. The cursor stays on its
+    tile while another screen is open.
     """
 
-    title = "Fourfold"
-    _is_shown = False  # true if the launcher is on the display
-    _has_number = False  # true once the random bits of the next deal are ready, which takes 25 ms
-
-    def rows(self) -> list[Row]:
-        console = self.console
-        heads = saves.unfinished(console)
-        rows = [self._saved_row(head) for head in heads]
-        for entry in catalog.CATALOG:
-            rows.append(self._game_row(entry, heads))
-        rows.append(Row("Link", lambda: console.open("link", "LinkScreen")))
-        rows.append(Row("Buttons", lambda: console.open("help", "HelpScreen", "buttons", "Buttons")))
-        return rows
-
-    def _saved_row(self, head: Head) -> Row:
-        entry = catalog.find(head.key)
-
-        def action() -> None:
-            self.console.play("resume", entry, head.linked)
-
-        return Row("Continue", action, lambda: entry.title)
-
-    def _game_row(self, entry: Entry, heads: list[Head]) -> Row:
-        def action() -> None:
-            waiting = None
-            for head in heads:
-                if head.key == entry.key:
-                    waiting = head
-            self.console.open("new_game", "NewGameScreen", entry, waiting)
-
-        return Row(entry.title, action)
+    def __init__(self, console: Console) -> None:
+        super().__init__(console)
+        self._heads: list[Head] = []  # of the games that wait
+        self._tiles: Tiles = None  # type: ignore[assignment]  # until `enter`
+        self._is_shown = False  # the launcher is on the display
+        self._has_number = False  # the random bits of the next deal are ready, which takes 25 ms
 
     def enter(self) -> None:
-        menu = self._menu
-        below = len(self._rows) - menu.selected if menu else 0
-        super().enter()
-        if menu:  # the cursor stays on its row, although rows of *Continue* above it may have changed
-            menu.move(max(len(self._rows) - below, 0) - menu.selected)
+        console = self.console
+        self._heads = saves.unfinished(console)
+        tiles = []
+        selected = 0
+        for i, entry in enumerate(catalog.CATALOG):
+            console.rest()
+            if entry.key == console.settings.last:
+                selected = i
+            tiles.append(self._game_tile(entry))
+        tiles.append(Tile("Link", _LINK_ICON, "Play with another console", "or with a PC"))
+        tiles.append(Tile("Settings", _SETTINGS_ICON, "Cards, speed, buttons"))
+        if self._tiles:
+            selected = self._tiles.selected
+        self._tiles = Tiles(self.theme, tiles, selected)
+        self.changed = True
+
+    def _game_tile(self, entry: Entry) -> Tile:
+        head = self._waiting(entry)
+        played, won = _record(self.console, entry.key)
+        record = "Won %d of %d" % (won, played) if played else "New: B for its menu" if head else "Not played yet"
+        icon = loader.load("firmware.games." + entry.key + ".icon", "ICON")
+        if head:
+            return Tile(entry.title, icon, "Waiting: move %d" % head.moves, record, True)
+        return Tile(entry.title, icon, record, entry.pitch)
+
+    def _waiting(self, entry: Entry) -> Head | None:
+        """Return the `Head` of a game's save that can be continued, or None."""
+        for head in self._heads:
+            if head.key == entry.key:
+                return head
+        return None
 
     def tick(self) -> bool:
         if self._is_shown and not self._has_number and not self.console.buttons.down:
@@ -68,5 +84,37 @@ class Launcher(MenuScreen):
         return super().tick()
 
     def press(self, event: Event) -> None:
-        if event != B:
-            super().press(event)
+        console = self.console
+        at = self._tiles.selected
+        if event & (UP | DOWN | LEFT | RIGHT):
+            self._tiles.steer(event)
+            self.changed = True
+        elif event != A and event != B:
+            pass
+        elif at == len(catalog.CATALOG):
+            console.open("link", "LinkScreen")
+        elif at > len(catalog.CATALOG):
+            console.open("settings", "SettingsScreen")
+        else:
+            entry = catalog.CATALOG[at]
+            head = self._waiting(entry)
+            if event == A and head:
+                console.play("resume", entry, head.linked)
+            else:
+                console.open("new_game", "NewGameScreen", entry, head)
+
+    def draw(self, canvas: Canvas) -> None:
+        self._tiles.draw(canvas)
+
+    def update(self, canvas: Canvas) -> None:
+        self._tiles.update(canvas)
+
+
+def _record(console: Console, key: str) -> tuple[int, int]:
+    """Return the numbers of games played and won, over all variants."""
+    played = won = 0
+    for name, counts in console.settings.results.items():
+        if name.partition(".")[0] == key:
+            played += counts[0]
+            won += counts[1]
+    return played, won

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from engines.players import REMOTE
 from firmware.screens import players, winnable
 from firmware.screens.menu import MenuScreen, Row
+from firmware.ui import theme as role
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -14,10 +15,11 @@ if TYPE_CHECKING:
     from engines.catalog import Entry
     from engines.save import Head
     from firmware.console import Console
+    from firmware.ui.canvas import Canvas
 
 
 class NewGameScreen(MenuScreen):
-    """A game's menu: new game, players, deal number, winnable deals, options and more.
+    """A game's menu: one line about the game, then new game, players, deal number, winnable deals, options and more.
 
     *Continue* comes first if the launcher has found a saved game, with this `head`.
     """
@@ -27,11 +29,18 @@ class NewGameScreen(MenuScreen):
         self.title = entry.title
         self._entry = entry
         self._head = head
+        self.head = self.theme.line  # for the pitch
 
     def enter(self) -> None:
         self._entry.game()  # import the game here, where the stack is less deep than in `rows`
         self.console.rest()
         super().enter()
+
+    def draw(self, canvas: Canvas) -> None:
+        super().draw(canvas)
+        theme = self.theme
+        y = theme.title_height + (theme.line - theme.font.height) // 2
+        canvas.text_clip(self._entry.pitch, theme.margin, y, theme.width - 2 * theme.margin, role.DIM)
 
     def rows(self) -> list[Row]:
         console = self.console
@@ -40,7 +49,7 @@ class NewGameScreen(MenuScreen):
         rows = [
             Row("New game", lambda: self._ask(lambda: console.play("new_deal", entry))),
             Row("Deal number", self._deal_number),
-            Row("Options", lambda: console.open("options", "OptionsScreen", entry)),
+            Row("Options", lambda: console.open("options", "OptionsScreen", entry), self._variant),
             Row("Rules", lambda: console.open("help", "HelpScreen", entry.key, entry.title)),
             Row("Results", lambda: console.open("statistics", "StatisticsScreen", entry)),
         ]
@@ -52,6 +61,11 @@ class NewGameScreen(MenuScreen):
         if head:
             rows.insert(0, Row("Continue", self._resume, lambda: "move %d" % head.moves))
         return rows
+
+    def _variant(self) -> str:
+        """Return the name of the chosen variant, '' for a game without variants."""
+        variant = self._entry.variant(self.console.profile.options(self._entry.key))
+        return variant.name if variant else ""
 
     def _resume(self) -> None:
         self.console.play("resume", self._entry, self._head.linked)  # type: ignore[union-attr]  # this row needs a saved game

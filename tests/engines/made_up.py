@@ -47,10 +47,11 @@ ENTRY = _Entry("made_up", 99, "Made up", "MadeUp")
 class _Words:
     """A stub for the console's modules of the game."""
 
+    ICON = b""
     TEXTS = tuple(["" if option is _DEALER else "It is %s." for option in MadeUp.OPTIONS])
 
 
-_WORDS = ("firmware.games.made_up", "firmware.games.made_up.guide")
+_WORDS = ("firmware.games.made_up", "firmware.games.made_up.guide", "firmware.games.made_up.icon")
 
 
 class Catalogued:

@@ -20,7 +20,22 @@ def deal_number(desk):
 
 
 def buttons_help(desk):
-    desk.tap("up", "a", "a")
+    desk.pick("Settings")
+    desk.pick("Buttons")
+    desk.tap("a")
+
+
+def settings(desk):
+    desk.pick("Settings")
+
+
+def launcher_link(desk):
+    desk.go_to("Link")
+
+
+def launcher_last(desk):
+    desk.new_game("all_fours")
+    desk.on()
 
 
 SCENES = (
@@ -28,4 +43,7 @@ SCENES = (
     ("console-continue", launcher_continue),
     ("console-deal-number", deal_number),
     ("console-buttons", buttons_help),
+    ("console-settings", settings),
+    ("console-link", launcher_link),
+    ("console-last", launcher_last),
 )

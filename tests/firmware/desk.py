@@ -138,11 +138,40 @@ class Desk:
 
     def choose(self, key=None):
         """Go from the launcher to the menu before a game, by default the first of the catalogue."""
-        self.pick(catalog.find(key or catalog.CATALOG[0].key).title)
+        self.go_to(catalog.find(key or catalog.CATALOG[0].key).title)
+        self.tap("b")
+
+    def resume(self, key=None):
+        """Continue a saved game from the launcher, by default the selected one."""
+        if key:
+            self.go_to(catalog.find(key).title)
+        self.tap("a")
+
+    def titles(self):
+        """The titles of the launcher's tiles."""
+        return [tile.title for tile in self.console.top()._tiles.tiles]
+
+    def selected(self):
+        """The title of the launcher's selected tile."""
+        return self.titles()[self.console.top()._tiles.selected]
+
+    def waiting(self):
+        """The titles of the launcher's games that can be continued."""
+        return [tile.title for tile in self.console.top()._tiles.tiles if tile.is_marked]
+
+    def go_to(self, title):
+        """Put the launcher's cursor on a tile."""
+        tiles = self.console.top()._tiles
+        steps = self.titles().index(title) - tiles.selected
+        self.tap(*["right"] * steps, *["left"] * -steps)
 
     def pick(self, label):
-        """Choose a row of a menu, the first one with this label."""
+        """Choose a row of a menu, the first one with this label, or a tile of the launcher."""
         menu = self.console.top()
+        if self.top() == "Launcher":
+            self.go_to(label)
+            self.tap("a")
+            return
         labels = [row.label for row in menu.rows()]
         steps = labels.index(label) - menu._menu.selected
         self.tap(*["down"] * steps, *["up"] * -steps)

@@ -127,6 +127,8 @@ def another(desk, keys):
     """Go from the launcher to the other of two saved games."""
     for key in keys:
         leave(desk, key)
-    presses = pick(desk, "Continue", [row[1] for row in desk.console.top()._menu.rows if row[0] == "Continue"][1])
+    title = catalog.find(keys[0]).title
+    presses = abs(desk.titles().index(title) - desk.console.top()._tiles.selected) + 1
+    desk.resume(keys[0])
     assert desk.console.table.entry.key == keys[0]
     return presses

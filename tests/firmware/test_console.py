@@ -10,19 +10,20 @@ reserve("lcd")  # while the heap is in one piece
 
 def test_the_launcher_lists_every_game():
     desk = Desk()
-    labels = [row.label for row in desk.console.top().rows()]
-    for entry in catalog.CATALOG:
-        assert entry.title in labels
-    assert "Continue" not in labels
+    assert desk.titles() == [entry.title for entry in catalog.CATALOG] + ["Link", "Settings"]
+    assert desk.waiting() == []
+    assert desk.selected() == catalog.CATALOG[0].title
     desk.clear()
 
 
-def test_continue_comes_first_when_there_is_a_game():
+def test_the_last_game_is_selected_at_power_on_and_a_continues_it():
     desk = Desk()
-    desk.new_game()
-    desk.tap("a")
+    desk.new_game("four_rows")
+    record = desk.console.table.record.to_text()
     desk.on()
-    assert desk.console.top().rows()[0].label == "Continue"
+    assert (desk.selected(), desk.waiting()) == ("Four Rows", ["Four Rows"])
+    desk.tap("a")
+    assert desk.console.table.record.to_text() == record
     desk.clear()
 
 
@@ -47,7 +48,7 @@ def test_a_press_while_drawing_is_not_lost():
     desk.console.buttons.latch(1 << NAMES.index("up"))
     desk.settle()
     desk.tap("a")
-    assert desk.top() == "HelpScreen"
+    assert desk.top() == "SettingsScreen"
     desk.clear()
 
 
@@ -61,7 +62,7 @@ def test_a_line_over_the_screen_goes_after_a_while_and_at_a_press():
     assert desk.digest() == plain
     desk.console.say("A line")
     desk.settle()
-    desk.tap("b")
+    desk.hold("a")
     assert desk.digest() == plain
     desk.clear()
 
@@ -109,9 +110,10 @@ def test_every_screen_of_the_menus_opens_and_b_leads_back():
             "a down a",
             "a down down a",
             "a down down down a a",
-            "down a down a",
-            "down a up a",
-            "up a a",
+            "right a down a",
+            "right a up a",
+            "left left a",
+            "left a up a a",
         ):
             desk.tap(*path.split())
             assert desk.top() != "Launcher"
@@ -130,8 +132,8 @@ def test_a_lost_profile_does_not_hide_a_saved_game():
         with open(desk.home + "/profile." + generation, "wb") as file:
             file.write(b"junk")
     desk.on()
-    assert desk.console.top().rows()[0].label == "Continue"
-    desk.tap("down", "a", "down", "a")
+    assert desk.waiting() == ["Foursquare"]
+    desk.tap("b", "down", "a")
     assert desk.top() == "Question"
     desk.clear()
 

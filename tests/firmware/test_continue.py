@@ -41,7 +41,8 @@ def test_every_game_keeps_its_own():
     for entry in catalog.CATALOG:
         records[entry.key] = played(desk, entry.key, 2)
     desk.on()
-    assert desk.console.top().rows()[0].value() == catalog.CATALOG[-1].title, "the launcher offers the last one"
+    assert desk.selected() == catalog.CATALOG[-1].title
+    assert desk.waiting() == [entry.title for entry in catalog.CATALOG]
     for entry in catalog.CATALOG:
         desk.choose(entry.key)
         assert labels(desk)[:2] == ["Continue", "New game"]
@@ -51,7 +52,6 @@ def test_every_game_keeps_its_own():
         assert desk.console.table.record.to_text() == records[entry.key]
         desk.console.home()
         desk.settle()
-        assert desk.console.top().rows()[0].value() == entry.title or desk.console.settings.last != entry.key
     desk.clear()
 
 
@@ -98,7 +98,7 @@ def test_a_menu_reads_no_save_that_the_launcher_has_read():
     read = []
     load = desk.console.store.load
     desk.console.store.load = lambda name, *args: read.append(name) or load(name, *args)
-    desk.tap("down", "a")
+    desk.tap("b")
     assert labels(desk)[:2] == ["Continue", "New game"] and read == []
     desk.clear()
 
@@ -109,7 +109,7 @@ def test_a_finished_game_is_not_offered_but_another_is():
     played(desk, "foursquare", 40)
     assert desk.console.settings.last == "foursquare"
     desk.on()
-    assert desk.console.top().rows()[0].value() == "Rows of Four"
+    assert desk.waiting() == ["Rows of Four"]
     desk.choose("foursquare")
     assert labels(desk)[0] == "New game"
     desk.clear()
@@ -125,13 +125,12 @@ def test_the_launcher_makes_no_move_and_imports_no_game():
     table.record.moves[0] = 385
     desk.console.store.save("rows_of_four", table.pack())
     desk.on()
-    assert labels(desk)[0] == "Continue"
-    desk.tap("a")
+    assert desk.waiting() == ["Rows of Four"]
+    desk.resume("rows_of_four")
     assert desk.top() == "RowsOfFourScreen" and desk.console.table.record.count == 5
     assert desk.console.table.is_doubtful and "no undo" in desk.console._toast
-    desk.tap("b")
     desk.hold("b")
-    desk.tap("a")
+    pick(desk, "Undo")
     assert desk.top() == "GameMenu" and "elsewhere" in desk.console._toast
     desk.clear()
 
@@ -145,15 +144,15 @@ def test_a_save_that_proves_useless_is_said_and_offered_no_more():
     for payload in (bytes(bad), bytes(bad) + b"x"):
         desk.console.store.save("foursquare", payload)
     desk.on()
-    assert labels(desk)[0] == "Continue"
+    assert desk.waiting() == ["Foursquare"]
     desk.tap("a")
     assert desk.top() == "Launcher" and "foursquare save: " in desk.console._toast
-    assert labels(desk)[0] != "Continue"
+    assert desk.waiting() == []
     desk.new_game()
     assert desk.top() == "FoursquareScreen"
     desk.console.home()
     desk.settle()
-    assert labels(desk)[0] == "Continue", "the new game is no worse for it"
+    assert desk.waiting() == ["Foursquare"], "the new game is no worse for it"
     assert sorted(name for name in os.listdir(desk.home) if name.endswith(".bad"))
     desk.clear()
 
@@ -180,7 +179,7 @@ def test_a_save_of_an_older_version_is_refused_and_kept_aside():
         desk.console.store.save("foursquare", made)
     desk.on()
     assert desk.console._toast == "foursquare save: made by an older Fourfold; it is set aside"
-    assert labels(desk)[0] != "Continue"
+    assert desk.waiting() == []
     desk.new_game()
     desk.tap("a", "a")
     bad = []
@@ -216,9 +215,9 @@ def test_what_takes_long_is_said_and_presses_do_not_count():
     assert done[:16] == [before] * 16, "until then the screen before stays"
     assert before not in done[18:] and len(set(done[18:])) == 1
     desk.settle()
-    assert desk.top() == "Launcher" and desk.console.top()._menu.selected == 0, "the press came before the launcher"
+    assert desk.top() == "Launcher" and desk.console.top()._tiles.selected == 0, "the press came before the launcher"
     desk.tap("down")
-    assert desk.console.top()._menu.selected == 1
+    assert desk.console.top()._tiles.selected == 1
     desk.clear()
 
 

@@ -109,5 +109,5 @@ def test_a_bot_without_a_seat_leaves_after_each_hint_and_comes_again():
         desk.hold("a")
         assert desk.console.table.bot is None and ": " in desk.console.top().line, "the hint and its reason"
         assert not FORGETS or ours() == before, ours() ^ before
-        desk.tap("b")
+        desk.tap("b", "b")
     desk.clear()

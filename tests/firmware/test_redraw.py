@@ -64,6 +64,7 @@ def check_menus(kind):
 def check_bytes(kind, most):
     """A step in a menu sends the two rows that changed."""
     desk = Desk(kind)
+    desk.choose()
     sent = desk.board.bytes_sent
     desk.tap("down")
     assert 0 < desk.board.bytes_sent - sent <= most

@@ -23,15 +23,15 @@ def test_another_saved_game_takes_two():
     desk.clear()
 
 
-def test_the_launcher_continues_every_saved_game_the_last_one_first():
+def test_the_launcher_continues_every_saved_game_and_selects_the_last():
     desk = Desk()
     keys = [entry.key for entry in catalog.CATALOG[:3]]
     for key in keys:
         menu_walk.leave(desk, key)
     assert [head.key for head in saves.unfinished(desk.console)] == [keys[2], keys[0], keys[1]]
-    titles = [row.value() for row in desk.console.top().rows() if row.label == "Continue"]
-    assert titles == [catalog.find(key).title for key in (keys[2], keys[0], keys[1])]
-    desk.tap("down", "down", "a")
+    assert desk.waiting() == [catalog.find(key).title for key in keys]
+    assert desk.selected() == catalog.find(keys[2]).title
+    desk.tap("left", "a")
     assert desk.console.table.entry.key == keys[1]
     desk.clear()
 
@@ -42,8 +42,14 @@ def test_undo_is_first_and_a_new_deal_one_up_from_it():
         desk.new_game(entry.key)
         desk.hold("b")
         labels, selected = menu_walk.screen_text(desk)
-        assert labels[:3] == ["Undo", "Rules", "Hint"] and selected == 0
+        assert labels[:4] == ["Rules", "Hint", "What happened", "Undo"] and selected == 0
         assert labels[-2:] == ["Quit", "New deal"]
+        desk.clear()
+        desk = Desk()
+        menu_walk.table(desk, entry.key)
+        desk.hold("b")
+        labels, selected = menu_walk.screen_text(desk)
+        assert labels[:3] == ["Undo", "Rules", "Hint"] and selected == 0
         desk.clear()
 
 

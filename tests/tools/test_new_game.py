@@ -47,8 +47,8 @@ def test_games_added_one_after_another_have_rows_of_their_own(root: Path) -> Non
     new_game.add(root, "trial_game", "Trial Game", "ZY")
     new_game.add(root, "trial", "Trial", "ZZ")
     number = max(entry.number for entry in CATALOG) + 1
-    rows = f'    Entry("trial_game", {number}, "Trial Game", "TrialGame"),\n'
-    rows += f'    Entry("trial", {number + 1}, "Trial", "Trial"),\n'
+    rows = f'    Entry("trial_game", {number}, "Trial Game", "TrialGame", "A new game."),\n'
+    rows += f'    Entry("trial", {number + 1}, "Trial", "Trial", "A new game."),\n'
     assert (root / new_game.CATALOG).read_text("utf-8") == before.replace("),\n)\n", "),\n" + rows + ")\n", 1)
 
 

@@ -1,0 +1,18 @@
+"""The icon of Risky Business: three piles, one of them with more cards, and two cards that take points off."""
+
+from firmware.ui import theme as role
+
+
+def _draw() -> bytes:
+    groups: list[int] = []
+    for pile in range(3):
+        x = 10 * pile + 6
+        if pile == 1:
+            groups += (x + 2, 0, 8, 11, role.CARD_DIM, x + 1, 1, 8, 11, role.PANEL)
+        groups += (x, 2, 8, 11, role.CARD)
+    for x in (6, 21):
+        groups += (x, 17, 12, 15, role.CARD, x + 3, 24, 6, 2, role.CARD_RED)
+    return bytes(groups)
+
+
+ICON = _draw()

@@ -1,0 +1,37 @@
+"""The settings of the console, which apply at once to every game."""
+
+from __future__ import annotations
+
+from firmware.screens.menu import MenuScreen, Row
+from firmware.ui.theme import FOUR_COLOURS, READABLE, set_look
+
+SPEEDS = ("slow", "normal", "fast")
+
+
+class SettingsScreen(MenuScreen):
+    """A row for each setting; A, left and right change its value, which is stored at once."""
+
+    title = "Settings"
+
+    def rows(self) -> list[Row]:
+        console = self.console
+
+        def turn(step: int) -> None:
+            console.try_to_write(console.profile.pace, (console.settings.speed + step) % len(SPEEDS))
+
+        rows = [Row("Computer players", lambda: turn(1), lambda: SPEEDS[console.settings.speed], turn)]
+        if self.theme.colour:
+            rows.append(self._look_row("Suit colours", FOUR_COLOURS, ("two", "four")))
+            rows.append(self._look_row("Cards", READABLE, ("pictures", "large print")))
+        rows.append(Row("Buttons", lambda: console.open("help", "HelpScreen", "buttons", "Buttons")))
+        return rows
+
+    def _look_row(self, label: str, bit: int, values: tuple[str, str]) -> Row:
+        console = self.console
+
+        def change(step: int = 1) -> None:
+            look = console.settings.look ^ bit
+            console.try_to_write(console.profile.look, look)
+            set_look(self.theme, console.settings.look)
+
+        return Row(label, change, lambda: values[console.settings.look & bit != 0], change)
