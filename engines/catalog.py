@@ -22,7 +22,7 @@ class Entry:
     `pitch` says in one line what the game is. `usual_seats` is the number of seats of a first game, 0 for the fewest.
     """
 
-    def __init__(self, key: str, number: int, title: str, name: str, pitch: str = "", usual_seats: int = 0) -> None:  # noqa: PLR0913  one row of a table
+    def __init__(self, key: str, number: int, title: str, name: str, pitch: str = "", usual_seats: int = 0) -> None:
         self.key = key
         self.number = number
         self.title = title

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 _NAME = "profile"
 _NONE = [0, 0, 0, 0, 0, 0, 0, 0]
+_MOST = {"speed": 2, "finish": 2, "look": 3}  # the largest value of each setting that is a number
 _LINES = (("results", 0, 4), ("wins", 4, 7), ("time", 7, 8))  # lines of a game's results: the range of values
 
 
@@ -76,12 +77,8 @@ def _parse(data: bytes) -> Settings:
                 settings.options[words[1]] = bytes([int(digit, 16) for digit in words[2]])
             elif words and words[0] == "players":
                 settings.players[words[1]] = bytes([int(digit, 16) for digit in words[2]])
-            elif words and words[0] == "speed":
-                settings.speed = min(max(int(words[1]), 0), 2)
-            elif words and words[0] == "finish":
-                settings.finish = min(max(int(words[1]), 0), 2)
-            elif words and words[0] == "look":
-                settings.look = min(max(int(words[1]), 0), 3)
+            elif words and words[0] in _MOST:
+                setattr(settings, words[0], min(max(int(words[1]), 0), _MOST[words[0]]))
             elif words and words[0] == "counted":
                 settings.counted = " ".join(words[1:])
             elif words and words[0] == "link":

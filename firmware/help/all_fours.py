@@ -22,21 +22,21 @@ PAGES = (
         "· The eldest leads, then each seat plays a card: of the suit led, or a trump; any card, if it has none of "
         "that suit. The best trump wins the trick, or else the best card of the suit led. Who wins it leads to the "
         "next.\n"
-        "· After the last trick the points are told one by one, and the next dealer deals.",
+        "· After the last trick you see the points of the hand. Then the next dealer deals.",
     ),
     (
         "On the display",
-        "· Top: the sides, by name or seats. \ue00e: their points, or \ue022: the chips they still have. \ue021: "
-        "tricks taken, a bar each or a number. Below: the news, or what A would do.\n"
-        "· Middle: the seats, P for a person and B for the console's. \ue00d: to act. \ue00e or \ue023: cards it "
-        "holds. \ue024: the dealer. \ue00f: has thrown in.\n"
-        "· Beside each what it has played. \ue025: is winning the trick. \ue026: is not. \ue006: nothing yet.\n"
+        "· Top: the sides and their points, or the chips they still need. \ue021: how far it is to a win.\n"
+        "· Below: the news, or what A does. Trick 3 of 6: ♥ led.\n"
+        "· Middle: the seats; P is a person. \ue00d: plays next. \ue00e: cards in that hand. \ue022: deals. \ue00f: "
+        "has thrown in. With six seats only the next one is named.\n"
+        "· Each seat's card: \ue023: is winning the trick. \ue024: is not. \ue006: nothing yet.\n"
         "· Right: the trump, ? until there is one, and the suit led.\n"
-        "· Large, at the left: the card turned or cut, and what it pays.\n"
-        "· Foot: your hand. \ue015: at the cursor. \ue013: may be played. \ue014: may not. \ue027 and a number: so "
-        "many more that way. \ue008: while you may not look.\n"
-        "· Answers stand in frames; the lit one is at the cursor.\n"
-        "· After a hand: under each side the points it made, and the cards that made them.",
+        "· Large, at the left: the card turned or cut, and what it scores.\n"
+        "· Foot: your hand. \ue015: at the cursor. \ue013: may be played. \ue014: may not. \ue025 and a number: "
+        "that many more cards. \ue008: you may not look now.\n"
+        "· Answers have frames; the lit one is at the cursor.\n"
+        "· After a hand: every point and the card that made it. Game 45:34 is what each side took. A goes on.",
     ),
     (
         "The buttons",

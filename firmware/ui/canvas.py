@@ -141,9 +141,11 @@ class Canvas:
             i += step
         self.touch(x, y, w, h)
 
-    def hatch(self, x: int, y: int, w: int, h: int, step: int, role: int, start: int = 0) -> None:
+    def hatch(  # noqa: PLR0913  a rectangle and a pattern
+        self, x: int, y: int, w: int, h: int, step: int, role: int, start: int = 0, falls: bool = False
+    ) -> None:
         """Draw lines that rise to the right, one every `step` pixels; the first meets the top edge `start` pixels from
-        the left corner."""
+        the left corner. With `falls`, draw their mirror image."""
         if w < 1 or h < 1:
             return
         value = self.values[role]
@@ -152,7 +154,12 @@ class Canvas:
         while i < w + h - 1:
             top = 0 if i < w else i - w + 1
             bottom = i if i < h else h - 1
-            frame.line(x + i - top, y + top, x + i - bottom, y + bottom, value)
+            left = i - top
+            right = i - bottom
+            if falls:
+                left = w - 1 - left
+                right = w - 1 - right
+            frame.line(x + left, y + top, x + right, y + bottom, value)
             i += step
         self.touch(x, y, w, h)
 

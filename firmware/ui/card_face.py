@@ -40,6 +40,12 @@ _ROBE = const(15)
 LIT = const(64)  # the cursor is here
 DIM = const(128)  # cannot be played now
 
+# Patterns of `draw_back`.
+RISING = const(1)
+FALLING = const(2)
+ROWS = const(4)
+COLUMNS = const(8)
+
 # For each rank up to ten, its pips from top to bottom: column 0 to 2, and height << 2 in twelfths of the room.
 _PIPS = (
     b"\x19"
@@ -115,6 +121,28 @@ def draw_card(canvas: Canvas, theme: Theme, x: int, y: int, look: int, size: Fac
     canvas.glyph(suit_sign(look), x, y, print_ink, suits)
 
 
+def draw_back(canvas: Canvas, theme: Theme, x: int, y: int, wide: int, high: int, lines: int) -> None:
+    """Draw the back of a card. `lines` is a sum of `RISING`, `FALLING`, `ROWS` and `COLUMNS`, which each game chooses
+    for its cards."""
+    canvas.rounded(x, y, wide, high, theme.radius, role.CARD_BACK)
+    edge = theme.stroke
+    x += edge
+    y += edge
+    wide -= 2 * edge
+    high -= 2 * edge
+    step = theme.hatch
+    if lines & RISING:
+        canvas.hatch(x, y, wide, high, step, role.BACK_INK)
+    if lines & FALLING:
+        canvas.hatch(x, y, wide, high, step, role.BACK_INK, 0, True)
+    if lines & ROWS:
+        for i in range(step // 2, high, step):
+            canvas.fill(x, y + i, wide, 1, role.BACK_INK)
+    if lines & COLUMNS:
+        for i in range(step // 2, wide, step):
+            canvas.fill(x + i, y, 1, high, role.BACK_INK)
+
+
 def _fits(ranks: Font, suits: Font, wide: int, high: int) -> bool:
     """True if rank and suit fit into a rectangle, side by side or one below the other."""
     if ranks.height + suits.height <= high:
@@ -151,7 +179,7 @@ def _draw_pips_or_figure(canvas: Canvas, theme: Theme, x: int, y: int, wide: int
         robe = print_ink if print_ink != role.CARD_INK else role.CARD_BACK
         art = (rank - _TEN - 1) * _FIGURE_BYTES
         place = left | y << 8 | high << 16 | double << 24 | robe << 25
-        _copy_figure(canvas, theme.figures, art, place)  # type: ignore[arg-type]
+        _copy_figure(canvas.buffer, (canvas.width + 1) // 2, theme.figures, art, place)  # type: ignore[arg-type]
         canvas.touch(left, y, wide, high)
         return
     pips = theme.pips
@@ -170,14 +198,12 @@ def _draw_pips_or_figure(canvas: Canvas, theme: Theme, x: int, y: int, wide: int
 
 
 @micropython.viper
-def _copy_figure(canvas: object, figures: ptr8, art: int, place: int):  # type: ignore[no-untyped-def]  # viper has no type for None
-    """Draw a court figure and, below it, the same turned round.
+def _copy_figure(to: ptr8, stride: int, figures: ptr8, art: int, place: int):  # type: ignore[no-untyped-def]  # viper has no type for None
+    """Draw a court figure and, below it, the same turned round, into a canvas buffer with `stride` bytes a row.
 
-    `art` is the figure's first byte in `figures`. `place` has its left edge, its top << 8, the height of both halves
-    << 16, 1 << 24 to double its pixels, and the role of the robe << 25.
+    `art` is the figure's first byte in `figures`. `place` packs five numbers, from bit 0: the left edge and the top in
+    eight bits each, the height of both halves in eight, 1 to double the pixels, and the role of the robe.
     """
-    to = ptr8(canvas.buffer)  # type: ignore[attr-defined]
-    stride = (int(canvas.width) + 1) >> 1  # type: ignore[attr-defined]
     left = place & 0xFF
     top = place >> 8 & 0xFF
     high = place >> 16 & 0xFF

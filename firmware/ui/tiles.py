@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from firmware.drivers.buttons import DOWN, LEFT, RIGHT, UP
+from firmware.drivers.buttons import DOWN, RIGHT, UP
 from firmware.ui import theme as roles
 
 if TYPE_CHECKING:

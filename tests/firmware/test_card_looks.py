@@ -143,7 +143,7 @@ def test_four_colours_give_each_suit_its_own():
     two = bytes(roles.SUIT_INKS)
     assert len(set(four)) == 4
     assert len(set(two)) == 2
-    light = [_seen(ink, _SIGHTS[3])[0] for ink in four]
+    light = [_as_seen(ink, _SIGHTS[3])[0] for ink in four]
     assert max(light[0], light[3]) < min(light[1], light[2]), "clubs and spades stay the dark pair"
 
 
@@ -151,7 +151,7 @@ def _linear(value):
     return (value / 255) ** 2.2
 
 
-def _seen(ink, sight):
+def _as_seen(ink, sight):
     red, green, blue = [_linear(part) for part in PALETTE[3 * ink : 3 * ink + 3]]
     return [a * red + b * green + c * blue for a, b, c in sight]
 
@@ -164,7 +164,7 @@ def test_cards_are_legible_in_grey_and_under_three_kinds_of_colour_blindness():
             for sight in _SIGHTS:
                 lights = []
                 for role in (ink, roles.CARD):
-                    red, green, blue = _seen(role, sight)
+                    red, green, blue = _as_seen(role, sight)
                     lights.append(0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)
                 assert max(lights) / min(lights) >= least, (look, ink)
     set_look(theme_for(240, 240, True), 0)

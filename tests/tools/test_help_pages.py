@@ -30,7 +30,8 @@ GROUNDS = {"BACKGROUND", "PANEL"}  # roles of backgrounds
 # imports it.
 SHARED = {
     ("firmware.screens.match", "MatchScreen"): {"_draw_cover": ("back",)},
-    ("firmware.ui.card_face", "draw_card"): {"draw_card": ()},
+    ("firmware.ui.card_face", "draw_card"): {"draw_card": (), "_draw_pips_or_figure": (), "draw_back": ()},
+    ("firmware.ui.card_face", "draw_back"): {"draw_card": (), "_draw_pips_or_figure": (), "draw_back": ("back",)},
     ("firmware.ui.cards", "draw_card"): {
         "draw_card": ("frame",),
         "redraw_card": ("frame",),
@@ -40,7 +41,6 @@ SHARED = {
         "_draw_closed": ("back", "faint"),
         "_draw_pips": ("pips",),
         "_bend": ("corner", "fold"),
-        "draw_big_card": (),
     },
     ("firmware.ui.hand", "Hand"): {
         "draw": ("raised", "can", "cannot"),

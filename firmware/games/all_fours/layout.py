@@ -1,4 +1,8 @@
-"""Places of everything on the screen of All Fours, for any size of display and number of seats."""
+"""Places of everything on the screen of All Fours, for any size of display and number of seats.
+
+On a large display the seats sit round a table, or in two rows if there are six. On others they are in one row, in the
+order of play. Six seats have no labels.
+"""
 
 from __future__ import annotations
 
@@ -10,18 +14,14 @@ if TYPE_CHECKING:
     from firmware.ui.canvas import Canvas
     from firmware.ui.theme import Theme
 
-# The number of a seat's cards is below its name, beside it, or drawn as ticks below it.
-STACKED = const(0)
-BESIDE = const(1)
-TICKS = const(2)
-
 _LEFT = const(2)  # the first variant that plays to the left: Trinidad and Tobago play to the right (AF-T2)
 
-# The column (0-2, in the high half) and the row of each seat, clockwise from the foot, by the number of seats; row 2
-# spans both rows.
+# Of the table, by the number of seats: each seat's column (0-2, in the high half) and row, clockwise from the foot; row
+# 2 is halfway between the others.
 _PLACES = {2: b"\x11\x10", 3: b"\x11\x00\x20", 4: b"\x11\x02\x10\x22", 6: b"\x11\x01\x00\x10\x20\x21"}
-_BOTH = const(2)
+_HALFWAY = const(2)
 _MOST = const(6)  # seats
+_TABLE_HEIGHT = const(200)  # the least height of a display with a table
 
 
 class Layout:
@@ -30,14 +30,15 @@ class Layout:
     | name | meaning |
     | --- | --- |
     | `edge` | a small gap |
-    | `disc`, `digit` | width of the dealer's disc, width of a digit |
+    | `digit` | width of a digit |
     | `news_y`, `table_y`, `table_h` | top of the line of news; top and height of the table |
-    | `panel_x`, `trump` | left edge of the trump and the suit led; font of the trump |
-    | `is_named` | true if there is room for the word above the trump |
-    | `face` | a card of the trick: width, height, fonts of ranks and suits, padding |
+    | `panel_x` | left edge of the trump and the suit led, which the strip at the top has on a one-colour display |
+    | `has_labels` | true if each seat has a label |
+    | `size` | width and height of a card of the trick |
     | `places` | for each seat from the foot on: left and top of its label, left and top of its card |
-    | `labels` | for each seat from the foot on: the style of its label |
-    | `big` | the card turned up, in the form of `face` |
+    | `label` | width and height of a label |
+    | `counts_beside` | true if the number of a seat's cards is at the right of its place in the trick |
+    | `big` | width and height of the card turned up |
     | `button_h` | height of a button |
 
     The order of the seats depends on the `variant`.
@@ -47,59 +48,56 @@ class Layout:
         self.top = top
         font = theme.font
         edge = self.edge = (theme.stroke + 1) // 2
-        gap = 2 * edge
-        digit = self.digit = font.widths[font.index(48)]
-        self.disc = 5 * edge
-        self.news_y = theme.line + (theme.line - font.height) // 2
+        self.digit = font.widths[font.index(48)]
+        self.news_y = theme.line + (theme.line - font.height + 1) // 2
         table_y = self.table_y = 2 * theme.line
         high = self.table_h = top - table_y
-        row = high // 2
-        ranks = theme.ranks
-        suits = theme.suits
-        pad = theme.pad
-        named = self.is_named = high >= 2 * font.height + theme.suits_big.height
-        self.trump = theme.suits_big
-        panel = canvas.text_width("Trump") if named else canvas.text_width("Led") + suits.widths[0] + 2 * edge + 1
-        self.panel_x = theme.width - panel
-        wide = self.panel_x - gap
-        face_h = ranks.height + suits.height + 2 * pad + edge  # rank and suit one above the other, or side by side
-        face_w = ranks.widths[0] + 2 * pad + suits.widths[0] // 2
-        if row <= face_h:
-            pad = edge
-            face_h = row - edge
-            face_w = ranks.widths[0] + suits.widths[0] + 2 * pad + edge % 2
-        self.face = face_w, face_h, ranks, suits, pad
-        big_w = min(theme.big_width, high)
-        big_h = min(theme.big_height, high - edge)
-        pad = theme.pad
-        suits_h = theme.suits_big.height
-        ranks = theme.ranks_big
-        if ranks.widths[0] + theme.suits_big.widths[0] <= big_w - 2 * pad or ranks.height + suits_h <= big_h - 2 * pad:
-            suits = theme.suits_big
-        self.big = big_w, big_h, ranks, suits, pad
+        self.has_labels = seats < _MOST
         self.button_h = font.height + 2 * theme.margin
-        name = canvas.text_width("P6") + gap
-        count = 2 * digit + font.gap + gap
+        self.big = min(theme.big_width, high), min(theme.big_height, high - edge)
+        is_table = theme.height >= _TABLE_HEIGHT
+        name = canvas.text_width("You") + 2 * edge
+        count = 2 * self.digit + font.gap + 2 * edge
+        self.panel_x = theme.width
+        if theme.colour:
+            self.panel_x -= (
+                canvas.text_width("Trump") + (0 if is_table else theme.suits_wide.widths[0] + 4 * edge) + edge
+            )
+        wide = self.panel_x - (2 * edge if theme.colour else 0)
+        columns = 3 if is_table else seats
+        pitch = wide // columns
+        if theme.colour:
+            self.label = min(name + edge + count, pitch), font.height
+        else:
+            self.label = min(name + count, pitch - theme.card_width), 2 * font.height + 3
+        label_h = self.label[1] + 1 if self.has_labels and theme.colour else 0
+        rows = 2 if is_table else 1
+        card_h = min(high // rows - label_h - theme.colour, theme.card_height)
+        self.size = theme.card_width, card_h
+        self.counts_beside = theme.colour and not is_table
         self.places = bytearray(4 * seats)
-        self.labels = bytearray(seats)
-        for seat in range(seats):
-            place = _PLACES[seats][seat]
-            tall = high if place & 15 == _BOTH else row
-            label_h = 2 * font.height + gap + self.disc
-            label = max(name, count)
-            style = STACKED
-            if tall < label_h:
-                style = TICKS if seats == _MOST else BESIDE
-                label = name + self.disc if seats == _MOST else name + edge + count
-                label_h = face_h
-            column = place >> 4
-            if column == 1:
-                label = max(label, canvas.text_width("You") + gap)
-            block = label + edge + face_w
-            y = table_y + (row if place & 15 == 1 else 0)
-            x = (2 - column if variant < _LEFT else column) * (wide - block) // 2
-            self.labels[seat] = style
-            self.places[4 * seat] = x
-            self.places[4 * seat + 1] = y + (tall - label_h) // 2
-            self.places[4 * seat + 2] = x + label + edge
-            self.places[4 * seat + 3] = y + (tall - face_h) // 2
+        for at in range(seats):
+            if is_table:
+                place = _PLACES[seats][at]
+                column = place >> 4
+                row = place & 15
+                column = 2 - column if variant < _LEFT else column
+            else:
+                column = at if variant < _LEFT else seats - 1 - at
+                row = 0
+            tall = high // rows
+            x = column * pitch
+            y = table_y + (tall // 2 if row == _HALFWAY else row * tall)
+            label_w = self.label[0] if self.has_labels else 0
+            if theme.colour:  # the label is above the card, at the foot below it
+                is_low = is_table and row == 1 and column == 1
+                self.places[4 * at] = x + max(pitch - label_w, 0) // 2
+                self.places[4 * at + 1] = y + (card_h + 1 if is_low else 0)
+                self.places[4 * at + 2] = x + (pitch - self.size[0]) // (2 if is_table or not self.has_labels else 8)
+                self.places[4 * at + 3] = y + (0 if is_low else label_h)
+            else:  # beside it
+                x += (pitch - label_w - self.size[0]) // 2
+                self.places[4 * at] = x
+                self.places[4 * at + 1] = y
+                self.places[4 * at + 2] = x + label_w
+                self.places[4 * at + 3] = y

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from micropython import const
-
 from engines.all_fours import deal, kernels, score
 from engines.all_fours.kernels import (
     CUT,
@@ -27,14 +25,13 @@ from engines.all_fours.kernels import (
 from engines.game import OVER, option_at
 from firmware.screens.match import NOBODY
 from firmware.ui.card_face import name as card_name
+from firmware.ui.card_face import suit_sign
 
 if TYPE_CHECKING:
     from engines.all_fours.rules import AllFours
     from engines.types import Move, Seat
     from firmware.games.all_fours.view import TableView
     from firmware.types import SeatName
-
-_MOST_NAMED = const(3)  # with more events, a side has no room for the names of cards
 
 # By the numbers of moves, from `CUT` on: the label of a button, its effect, and the move as news.
 _BUTTONS = ("Cut", "Red", "Black", "Deal", "Stand", "I beg", "Give one", "Run", "Bunch", "Play on", "Throw in")
@@ -43,11 +40,11 @@ _EFFECTS = (
     "Is the card cut red?",
     "Is the card cut black?",
     "",
-    "Play with this trump",
-    "Ask for another trump",
-    "One point, same trump",
-    "3 more each, a new trump",
-    "Deal anew if all agree",
+    "Play with these trumps",
+    "Beg: ask for new trumps",
+    "One point, same trumps",
+    "3 more each, new trumps",
+    "New deal if all agree",
     "Keep these cards",
     "Lay your cards down",
 )
@@ -95,7 +92,7 @@ def of_move(view: TableView, move: Move, mover: Seat, name: SeatName) -> list[st
 
 
 def _does(who: str, verb: str) -> str:
-    if who == "You":
+    if who in ("You", "They") or "&" in who:
         return who + " " + verb
     return who + " " + verb + ("es" if verb == "pitch" else "s")
 
@@ -133,32 +130,26 @@ def _event(view: TableView, i: int) -> str:
 
 
 def event_words(view: TableView) -> list[str]:
-    """Return a short text for each event, for the summary of a hand or beside the card turned up."""
+    """Return for each card turned up the line beside it, for other events ''."""
     game = view.game
-    count = game.event_count()
-    sides = [game.event_side(i) for i in range(count)]
-    return [_word(view, i, view.sides == 2 and sides.count(side) <= _MOST_NAMED) for i, side in enumerate(sides)]
+    lines = []
+    for i in range(game.event_count()):
+        line = ""
+        if game.event_reason(i) == kernels.TURN_UP:
+            card = game.event_card(i)
+            points = game.event_points(i)
+            line = "No points"
+            if points:
+                line = "%s %d" % (_does(_they(view.side_names[game.event_side(i)]), "score"), points)
+            elif card == game.turn_up() and game.turn_up_points(card):  # an earlier one has not stayed (AF-S5, AF-R26)
+                line = "Scores %d if it stays" % game.turn_up_points(card)
+        lines.append(line)
+    return lines
 
 
-def _word(view: TableView, i: int, has_room: bool) -> str:
-    """Return a short text for an event, with the card of High or Low if it `has_room`."""
-    game = view.game
-    reason = game.event_reason(i)
-    text = _REASONS[reason]
-    card = game.event_card(i)
-    points = game.event_points(i)
-    if reason == kernels.TURN_UP:
-        if points:
-            return "Pays %s %d" % (view.side_names[game.event_side(i)], points)
-        points = game.turn_up_points(card)
-        if points and card == game.turn_up():  # a card turned up before has not stayed (AF-S5, AF-R26)
-            return "Pays %d if it stays" % points
-        return "Pays nothing"
-    if reason == kernels.HONOUR:
-        return "+%d" % points
-    if points > 1:
-        return text + " %d" % points
-    return text + " " + card_name(card) if has_room and (reason == kernels.HIGH or reason == kernels.LOW) else text
+def _they(side: str) -> str:
+    """Return a side's name as the subject of a sentence."""
+    return "They" if side == "Them" else "You" if side == "Us" else side
 
 
 def of_end(view: TableView) -> list[str]:
@@ -226,7 +217,7 @@ def notice(game: AllFours, name: SeatName) -> str:
         return "The card cut"
     due = score.due(game.state)
     if due:
-        return "Pays %d if it stays" % due
+        return "Scores %d if it stays" % due
     if game.runs():
         return "After " + " ".join([card_name(game.turned(i)) for i in range(game.turn_up_count() - 1)])
     return name(game.dealer()) + " dealt"
@@ -242,6 +233,10 @@ def prompt(view: TableView, is_asked: bool, name: SeatName) -> str:
         return name(turn) + _TURNS.get(game.phase(), " to act")
     if game.phase() == DISCARDING:
         return "Discard %d" % (game.hand_size(view.seat) - deal.hand_limit(game.state))
-    if game.trick_size(game.tricks()):
-        return "Your turn"
-    return "Your lead" if game.trump() != NO_TRUMP else "Your lead makes the trump"
+    tricks = game.tricks()
+    if game.trump() == NO_TRUMP:
+        return "Your first card sets trumps"
+    trick = "Trick %d of %d: " % (tricks + 1, tricks + game.hand_size(turn))
+    if game.trick_size(tricks):
+        return trick + chr(suit_sign(game.led_suit() << 4)) + " led"
+    return trick + "your lead"

@@ -14,7 +14,7 @@ from micropython import const
 from engines.all_fours.kernels import CUT, DEAL, DEALING, DISCARD, DISCARDING, PICKING
 from engines.cards import HIDDEN
 from engines.game import OVER, IllegalMove
-from firmware.drivers.buttons import DOWN, RIGHT, UP, A
+from firmware.drivers.buttons import DOWN, HOLD, RIGHT, UP, B
 from firmware.games.all_fours import news
 from firmware.games.all_fours.table import Marks, TableDrawing, draw_backs
 from firmware.games.all_fours.view import TableView
@@ -71,6 +71,7 @@ class AllFoursScreen(MatchScreen):
         self.back = 0
         self._trailing = 0  # number of news lines after those of events
         self._event = -1  # the event whose line is shown
+        self._scored = 0  # the hand whose score has been shown
         self._pegged_at = 0  # ticks_ms at which a peg last moved
         self._foot = NOBODY  # contents of the foot on the display
         self._backs = 0  # number of closed cards on the display
@@ -199,17 +200,12 @@ class AllFoursScreen(MatchScreen):
         view = self.view
         if self.table.human_to_move():
             self._event = -1  # the line of news disappears
-            if (
-                event == A
-                and view.events < self.game_view.event_count()
-                and self.game_view.phase() == DEALING
-                and not self.covered()
-            ):
-                self._lines.clear()  # show the score of the hand before the next deal
-                self.line = ""
-                self.changed = True
-                self._refresh()
-                return
+        if self._has_score() and not event & (B | HOLD):
+            self._lines.clear()
+            self._next_line()
+            self._hurry = True  # the table of the score follows
+            self._peg()
+            return
         super().act(event)
         if self._serial == serial:  # no move was made; a move refreshes everything itself
             if self.seat != seat:  # the names of the sides have changed
@@ -222,7 +218,44 @@ class AllFoursScreen(MatchScreen):
     def tick(self) -> bool:
         if not self.changed:
             self._peg()
+        if not self._lines and not self._unsaved and self._has_score() and self.table.serial == self._serial:
+            if self._hurry or self._is_read():
+                self._show_score()
+            return False
         return super().tick()
+
+    # The score of a hand.
+
+    def _has_score(self) -> bool:
+        """True if a hand is over, it scored, and somebody here has not seen its score yet."""
+        game = self.game_view
+        number = game.hand_number()
+        if number == self._scored or not game.event_count() or not self.table.people():
+            return False
+        if self.table is not self.console.table or self.covered():
+            return False
+        return game.phase() == DEALING or game.turn() == OVER
+
+    def _show_score(self) -> None:
+        self._scored = self.game_view.hand_number()
+        self.console.open("all_fours.score_table", "ScoreTable", self)
+
+    def _show_result(self) -> None:
+        if not self._lines and self._has_score():
+            self._show_score()
+        else:
+            super()._show_result()
+
+    def deals_next(self) -> bool:
+        """True if the person who looks at the score deals the next hand."""
+        return self.legal_count == 1 and self.legal[0] == DEAL
+
+    def next_hand(self) -> None:
+        """Go on after the score of a hand: the person who looks at it deals, if it is their turn."""
+        self._since = self.console.board.clock.ticks_ms()
+        self._hurry = True
+        if self.deals_next():
+            self.commit(DEAL)
 
     def _peg(self) -> None:
         """Move each peg by one point or, if the player does not wait for the news, to the score."""
@@ -354,6 +387,8 @@ class AllFoursScreen(MatchScreen):
         marks.text = self.line or self.prompt
         marks.buttons = self.buttons
         marks.lit = self._lit_button()
+        beside = hand.count and not self.view.middle and not marks.is_covered
+        hand.leave_room(self.drawing.buttons_width(canvas, self.buttons) if beside and self.buttons else 0)
         marks.left = hand.right() if hand.count else 0
         self.drawing.update(canvas, self.view, marks)
         self.console.rest()

@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from engines.game import option_at
-from firmware.games.all_fours.layout import BESIDE, STACKED, TICKS, Layout
-from firmware.games.all_fours.view import SUMMARY
+from firmware.games.all_fours.layout import Layout
 from firmware.screens.match import NOBODY
 from firmware.ui import card_face
 from firmware.ui import theme as role
-from firmware.ui.card_face import LIT, draw_card
+from firmware.ui.card_face import FALLING, LIT, RISING, draw_back, draw_card
 from firmware.ui.display_state import DisplayState, TextLine
 from firmware.ui.hand import ROOM
 
@@ -25,25 +24,26 @@ if TYPE_CHECKING:
     from engines.types import Seat
     from firmware.games.all_fours.view import TableView
     from firmware.ui.canvas import Canvas
-    from firmware.ui.font import Font
     from firmware.ui.hand import Hand
     from firmware.ui.theme import Theme
 
 NO_SUIT = const(4)
+BACK = RISING | FALLING  # the back of this game's cards
 
-# Indexes into `DisplayState`: three sides, six labels, six cards, the trump, the middle, the buttons, the events.
+# Indexes into `DisplayState`: three sides, six labels, six cards, the trump, the middle, the buttons.
 _SIDES = const(0)
 _LABELS = const(3)
 _CARDS = const(9)
 _TRUMP = const(15)
 _MIDDLE = const(16)
 _BUTTONS = const(17)
-_EVENTS = const(18)
-_DRAWN = const(19)
+_DRAWN = const(18)
 
 _WINS = const(256)  # flag of a card that is winning the trick
+_NAMED = const(512)  # flag of an empty place that shows the name of the seat to act
 _UNKNOWN = const(0xFFFF)
 _ZERO = const(48)
+_D = const(68)  # the dealer's sign
 _SPACE = const(32)
 
 
@@ -75,16 +75,20 @@ class TableDrawing(Layout):
         self.sides_x = bytearray(view.sides + 1)
 
     def place_sides(self, canvas: Canvas, names: list[str]) -> None:
-        """Divide the strip at the top among the sides with these names."""
+        """Divide the strip at the top among the sides with these names. On a one-colour display its right end has the
+        trump."""
         sides = len(names)
-        room = canvas.width
+        end = canvas.width
+        if not self.theme.colour:
+            end -= canvas.text_width("Trump") + self.theme.card_suits.widths[0] + 2 * self.edge
+        room = end
         for name in names:
             room -= canvas.text_width(name)
         x = 0
         for side in range(sides):
             self.sides_x[side] = x
             x += canvas.text_width(names[side]) + room // sides
-        self.sides_x[sides] = canvas.width
+        self.sides_x[sides] = end
 
     def forget(self) -> None:
         """Redraw everything at the next `update`, over a canvas that shows the background."""
@@ -108,16 +112,15 @@ class TableDrawing(Layout):
                 if i != _MIDDLE:
                     self._drawn.shows(i, _UNKNOWN)
             self._notice.forget()
-            if 0 < middle < SUMMARY:
+            if middle:
                 draw_card(canvas, self.theme, 0, self.table_y, middle & 63, self.big)
-        if middle == SUMMARY:
-            self._draw_summary(canvas, view)
-        elif middle:
+        if middle:
             x = self.big[0] + 2 * self.theme.margin
             self._notice.draw(canvas, view.notice, x, self.table_y, role.INK)
         else:
             self._draw_trick(canvas, view)
             self._rest()
+        if not middle or not self.theme.colour:
             self._draw_trump(canvas, view.game.trump(), view.led)
         if not marks.is_covered:
             self._draw_buttons(canvas, view, marks)
@@ -125,52 +128,51 @@ class TableDrawing(Layout):
     # The strip at the top.
 
     def _draw_sides(self, canvas: Canvas, view: TableView) -> None:
-        """Draw each side's name, its score, and a bar for each trick it has taken."""
+        """Draw each side's name, its score, and a bar with a peg on its way to the target."""
         game = view.game
         theme = self.theme
-        font = theme.font
         edge = self.edge
         high = theme.line
-        y = (high - font.height + 1) // 2
-        looks = view.foot << 11 | (view.seat == NOBODY) << 14
+        y = (high - theme.font.height + 1) // 2
+        target = game.target()
+        looks = view.foot << 6 | (view.seat == NOBODY) << 9
         for side in range(view.sides):
-            score = view.pegged[side]
-            tricks = game.tricks_won(side)
-            if self._drawn.shows(_SIDES + side, score << 5 | tricks | looks):
+            points = view.pegged[side]
+            if self._drawn.shows(_SIDES + side, points | looks):
                 continue
             x = self.sides_x[side]
-            end = self.sides_x[side + 1]
-            canvas.fill(x, 0, end - x, high, role.PANEL)
-            x = canvas.text(view.side_names[side], x + edge, y, role.INK) + 2 * edge
-            if view.has_chips:
-                score = max(game.target() - score, 0)
-            paper = (2 if score >= 10 else 1) * (self.digit + font.gap) - font.gap + 2 * edge
-            if view.has_chips:
-                paper += 2 * edge
-                canvas.rounded(x, 0, paper, high, 2 if edge == 1 else 4, role.CARD)
-                self._number(canvas, score, x + 2 * edge, y, role.CARD_INK)
+            end = self.sides_x[side + 1] - edge
+            canvas.fill(x, 0, end + edge - x, high, role.PANEL)
+            number = max(target - points, 0) if view.has_chips else points
+            text = canvas.text(view.side_names[side], x + edge, y, role.INK) + 2 * edge
+            text = self._number(canvas, number, text, y, role.ACCENT)
+            left = 2 if view.has_chips else 0
+            if theme.colour:
+                self._draw_bar(canvas, text + 2 * edge, end - 2 * edge, high // 2 - 3, 6 + left, points, target)
             else:
-                canvas.fill(x, 0, paper, high, role.CARD)
-                self._number(canvas, score, x + edge, y, role.CARD_INK)
-            self._draw_tricks(canvas, tricks, x + paper + 2 * edge, end - edge, y)
+                self._draw_bar(canvas, x + edge, end - 2 * edge, high - 1, 1, points, target)
 
-    def _draw_tricks(self, canvas: Canvas, tricks: int, x: int, end: int, y: int) -> None:
-        """Draw a bar for each trick or, if there is no room for that many, one bar and their number."""
-        edge = self.edge
-        high = self.theme.font.height - 3 * edge
-        bars = tricks
-        if x + 3 * edge * tricks > end:
-            bars = 1 if tricks < 10 else 0
-            self._number(canvas, tricks, x + 4 * edge * bars, y, role.ACCENT)
-        for i in range(bars):
-            canvas.fill(x + 3 * edge * i, y + edge, 2 * edge, high, role.ACCENT)
+    def _draw_bar(self, canvas: Canvas, x: int, end: int, y: int, high: int, points: int, target: int) -> None:
+        """Draw a bar of which a share is lit, up to a peg."""
+        room = end - x
+        if room < 8 * self.edge:
+            return
+        lit = room * min(points, target) // target
+        if high == 1:
+            canvas.dotted(x, y, room, 1, 2, role.DIM)
+            canvas.fill(x, y, lit, 1, role.ACCENT)
+            canvas.fill(x + lit, y - 1, 1, 2, role.CURSOR)
+        else:
+            canvas.fill(x, y, room, high, role.BACKGROUND)
+            canvas.fill(x, y, lit, high, role.ACCENT)
+            canvas.fill(x + lit - 1, y - 3, 3, high + 6, role.INK)
 
-    def _number(self, canvas: Canvas, number: int, x: int, y: int, ink: int) -> None:
-        """Draw a number below 100 without allocating a string."""
+    def _number(self, canvas: Canvas, number: int, x: int, y: int, ink: int) -> int:
+        """Draw a number below 100 without allocating a string. Return the x of the next glyph."""
         font = self.theme.font
         if number >= 10:
             x = canvas.glyph(_ZERO + number // 10, x, y, ink, font)
-        canvas.glyph(_ZERO + number % 10, x, y, ink, font)
+        return canvas.glyph(_ZERO + number % 10, x, y, ink, font)
 
     # The trick.
 
@@ -183,53 +185,54 @@ class TableDrawing(Layout):
             count = game.hand_size(seat)
             look = count | seat << 5 | (seat == turn) << 8 | (seat == view.dealer) << 9
             look |= game.is_thrown(seat) << 10 | (seat == view.seat) << 11
-            if not self._drawn.shows(_LABELS + at, look):
+            if self.has_labels and not self._drawn.shows(_LABELS + at, look):
                 self._draw_label(canvas, view, at, seat, count)
                 self._rest()  # all six together take 100 ms
             look = view.on_table[seat] | (_WINS if seat == view.winning else 0)
+            if not self.has_labels and seat == turn and not view.on_table[seat]:
+                look |= _NAMED | seat << 10
             if not self._drawn.shows(_CARDS + at, look):
-                self._draw_card(canvas, at, look)
+                self._draw_place(canvas, view, at, look)
 
     def _draw_label(self, canvas: Canvas, view: TableView, at: int, seat: Seat, count: int) -> None:
-        """Draw a seat's name, the number of its cards, and a disc if it deals."""
+        """Draw a seat's name, the number of its cards on a small card, and a D if it deals."""
         game = view.game
         font = self.theme.font
         edge = self.edge
         x = self.places[4 * at]
         y = self.places[4 * at + 1]
-        style = self.labels[at]
-        high = 2 * font.height + 2 * edge + self.disc if style == STACKED else self.face[1]
-        canvas.fill(x, y, self.places[4 * at + 2] - x, high, role.BACKGROUND)
+        wide, high = self.label
+        canvas.fill(x, y, wide, high, role.BACKGROUND)
         acts = seat == game.turn()
         thrown = game.is_thrown(seat)
         name = view.seat_names[seat]
-        wide = canvas.text_width(name)
+        name_w = canvas.text_width(name)
+        pad = edge if self.theme.colour else 0
         if acts:
-            canvas.fill(x, y, wide + 2 * edge, font.height, role.CURSOR)
+            canvas.fill(x, y, name_w + 2 * pad, font.height, role.CURSOR)
         ink = role.CARD_INK if acts else role.DIM if thrown else role.INK
-        canvas.text(name, x + edge, y, ink)
+        canvas.text(name, x + pad, y, ink)
         if thrown:
-            canvas.fill(x + edge, y + font.height // 2, wide, edge, ink)
-        below = y + font.height + edge
-        disc_x = x
-        disc_y = below
-        if seat == view.seat or not count:
-            pass  # the viewing seat's own cards are visible
-        elif style == STACKED:
-            self._draw_count(canvas, count, x, below)
-        elif style == BESIDE:
-            self._draw_count(canvas, count, x + wide + 3 * edge, y)
+            canvas.fill(x + pad, y + font.height // 2, name_w, edge, ink)
+        if self.theme.colour:
+            x += name_w + 3 * edge
         else:
-            for i in range(count):
-                canvas.fill(x + 2 * edge * i, below, edge, y + high - below, role.CARD)
+            y += font.height + 2
         if seat == view.dealer:
-            if style == STACKED:
-                disc_y += font.height + edge
-            elif style == TICKS:
-                disc_x += wide + 2 * edge
-                disc_y = y + high - self.disc
-            size = min(self.disc, y + high - disc_y)
-            canvas.rounded(disc_x, disc_y, size, size, min(size // 3, 4), role.ACCENT)
+            self._draw_sign(canvas, x, y, _D)
+            x += self.digit + 4 * edge
+        if self.counts_beside:
+            x = self.places[4 * at + 2] + self.size[0] + edge
+            y = self.places[4 * at + 3]
+            canvas.fill(x, y, self.places[4 * at] + wide - x, font.height, role.BACKGROUND)
+        if count and seat != view.seat:  # the viewing seat's own cards are visible
+            self._draw_count(canvas, count, x, y)
+
+    def _draw_sign(self, canvas: Canvas, x: int, y: int, code: int) -> None:
+        """Draw a letter on a lit ground."""
+        font = self.theme.font
+        canvas.fill(x, y, font.widths[font.index(code)] + 2 * self.edge, font.height, role.ACCENT)
+        canvas.glyph(code, x + self.edge, y, role.CARD_INK, font)
 
     def _draw_count(self, canvas: Canvas, count: int, x: int, y: int) -> None:
         """Draw a number on a small card."""
@@ -238,81 +241,77 @@ class TableDrawing(Layout):
         canvas.fill(x, y, wide, font.height, role.CARD)
         self._number(canvas, count, x + self.edge, y, role.CARD_INK)
 
-    def _draw_card(self, canvas: Canvas, at: int, look: int) -> None:
-        """Draw the card that a seat has played, the winning card brighter."""
-        wide, high, _, _, _ = self.face
+    def _draw_place(self, canvas: Canvas, view: TableView, at: int, look: int) -> None:
+        """Draw the card that a seat has played, lit if it is winning, or its empty place."""
+        wide, high = self.size
         x = self.places[4 * at + 2]
         y = self.places[4 * at + 3]
+        edge = self.edge
         canvas.fill(x, y, wide, high, role.BACKGROUND)
-        if not look & 63:
-            canvas.dotted(x, y, wide, high, 4 * self.edge, role.DIM)
+        if look & 63:
+            colour = self.theme.colour
+            draw_card(canvas, self.theme, x, y, look & 63 | (0 if colour or look & _WINS else LIT), self.size)
+            if look & _WINS and colour:
+                canvas.frame(x, y, wide, high, role.CURSOR, edge)
             return
-        colour = self.theme.colour
-        draw_card(canvas, self.theme, x, y, look & 63 | (0 if colour or look & _WINS else LIT), self.face)
-        if look & _WINS and colour:
-            canvas.frame(x, y, wide, high, role.CURSOR, self.edge)
+        canvas.dotted(x, y, wide, high, 4 * edge, role.DIM)
+        if look & _NAMED:
+            name = view.seat_names[view.game.turn()]
+            room = min(canvas.text_width(name) + 2 * edge, wide)
+            y += (high - self.theme.font.height) // 2
+            canvas.fill(x + (wide - room) // 2, y, room, self.theme.font.height, role.CURSOR)
+            canvas.text_clip(name, x + (wide - room) // 2 + edge, y, room - edge, role.CARD_INK)
 
     def _draw_trump(self, canvas: Canvas, trump: int, led: int) -> None:
-        """Draw the trump, which stays visible in every trick (AF-Y6), and the suit led."""
-        font = self.theme.font
+        """Draw the trump, which stays visible in every trick (AF-Y6), and on a colour display the suit led."""
         if self._drawn.shows(_TRUMP, trump | led << 3):
+            return
+        theme = self.theme
+        font = theme.font
+        if not theme.colour:
+            x = self.sides_x[len(self.sides_x) - 1]
+            canvas.fill(x, 0, canvas.width - x, theme.line, role.BACKGROUND)
+            self._draw_suit(canvas, "Trump", trump, x + self.edge, 0)
             return
         x = self.panel_x
         y = self.table_y
-        wide = canvas.width - x
-        foot = y + self.table_h
-        canvas.fill(x, y, wide, self.table_h, role.BACKGROUND)
-        if self.is_named:
-            canvas.text("Trump", x, y, role.DIM)
-            y += font.height
-        suits = self.trump
-        high = min(foot - font.height - y, suits.height + 2 * self.theme.pad)
-        if trump == NO_SUIT:
-            canvas.text("?", x + wide // 2, y + (high - font.height) // 2, role.INK)
-        else:
-            self._draw_suit(canvas, trump, x, y, wide, high, suits)
+        canvas.fill(x, y, canvas.width - x, self.table_h, role.BACKGROUND)
+        self._draw_suit(canvas, "Trump", trump, x, y)
         if led != NO_SUIT:
-            y = min(y + high + self.edge, foot - font.height)
-            x = canvas.text("Led", x, y, role.DIM) + self.edge
-            self._draw_suit(canvas, led, x, y, canvas.width - x, font.height, self.theme.suits)
+            y += font.height + (2 if self.table_h < 4 * theme.line else theme.suits.height + 4 * theme.margin)
+            self._draw_suit(canvas, "Led", led, x, y)
 
-    def _draw_suit(self, canvas: Canvas, suit: int, x: int, y: int, w: int, h: int, suits: Font) -> None:
-        """Draw a suit in the middle of a rectangle; on a colour display, as a small card."""
-        ink = role.INK
-        if self.theme.colour:
-            canvas.rounded(x, y, w, h, self.edge, role.CARD)
-            ink = card_face.ink(suit << 4)
-        x += (w - suits.widths[0]) // 2
-        canvas.glyph(card_face.suit_sign(suit << 4), x, y + (h - suits.height) // 2, ink, suits)
-
-    # Between hands, and the buttons.
-
-    def _draw_summary(self, canvas: Canvas, view: TableView) -> None:
-        """Draw the events of a hand that the news has shown, each below the side that scored.
-
-        Each event has a line of its own unless the side has more events than there are lines.
-        """
-        if self._drawn.shows(_EVENTS, view.events):
+    def _draw_suit(self, canvas: Canvas, word: str, suit: int, x: int, y: int) -> None:
+        """Draw a word and the suit that it names, beside it or, where there is room, below it on a small card."""
+        theme = self.theme
+        font = theme.font
+        right = canvas.text(word, x, y, role.DIM) + self.edge
+        if suit == NO_SUIT:
+            canvas.text("?", right, y, role.INK)
             return
-        game = view.game
-        canvas.fill(0, self.table_y, canvas.width, self.table_h, role.BACKGROUND)
-        space = 3 * self.edge
-        for side in range(view.sides):
-            left = x = self.sides_x[side] + self.edge
-            y = self.table_y
-            spare = self.table_h // self.theme.line
-            for i in range(game.event_count()):
-                spare -= game.event_side(i) == side
-            for i in range(view.events):
-                if game.event_side(i) == side:
-                    text = view.words[i]
-                    wide = canvas.text_width(text)
-                    if x > left and (spare >= 0 or x + wide > self.sides_x[side + 1]):
-                        x = left
-                        y += self.theme.line
-                    if y + self.theme.font.height <= self.top:
-                        canvas.text(text, x, y, role.INK)
-                    x += wide + space
+        sign = card_face.suit_sign(suit << 4)
+        if not theme.colour:
+            canvas.glyph(sign, right, y, role.INK, theme.card_suits)
+            return
+        ink = card_face.ink(suit << 4)
+        suits = theme.suits_wide
+        wide = canvas.width - x - self.edge
+        if self.table_h < 4 * theme.line:
+            x = canvas.width - suits.widths[0] - 2 * self.edge
+            canvas.rounded(x - 2, y, suits.widths[0] + 4, font.height, 3, role.CARD)
+            canvas.glyph(sign, x, y + 2, ink, suits)
+        else:
+            suits = theme.suits
+            y += font.height
+            canvas.rounded(x, y, wide, suits.height + 2 * theme.margin, 4, role.CARD)
+            canvas.glyph(sign, x + (wide - suits.widths[0]) // 2, y + theme.margin, ink, suits)
+
+    # The buttons.
+
+    def buttons_width(self, canvas: Canvas, labels: list[str]) -> int:
+        """Return the width of buttons with these labels beside the hand."""
+        edge = self.theme.margin
+        return sum([canvas.text_width(label) + 2 * edge + 2 for label in labels]) + edge
 
     def _draw_buttons(self, canvas: Canvas, view: TableView, marks: Marks) -> None:
         """Draw the buttons: at the foot if there is no hand, else beside the card turned up or beside the hand."""
@@ -372,11 +371,10 @@ class TableDrawing(Layout):
 
 def draw_backs(canvas: Canvas, theme: Theme, hand: Hand) -> None:
     """Draw the backs of a closed hand, as many as fit, over the background."""
+    count = min(hand.count, ROOM)
+    hand.right()  # fits the size of the cards to their number
     wide, high = hand.size
-    x = hand.right() - hand.count * (wide + 1)
-    y = hand.top + hand.lift
-    for _ in range(min(hand.count, ROOM)):
-        canvas.rounded(x, y, wide, high, theme.radius, role.CARD_BACK)
-        canvas.frame(x, y, wide, high, role.BACK_INK)
-        canvas.hatch(x, y, wide, high, theme.hatch, role.BACK_INK)
+    x = (theme.width - count * (wide + 1)) // 2
+    for _ in range(count):
+        draw_back(canvas, theme, x, hand.top + hand.lift, wide, min(high, theme.height - hand.top - hand.lift), BACK)
         x += wide + 1

@@ -16,15 +16,13 @@ from engines.all_fours.kernels import (
     PICKING,
     TURN_UP,
 )
-from engines.game import OVER, option_at
+from engines.game import option_at
 from firmware.screens.match import NOBODY
 
 if TYPE_CHECKING:
     from engines.all_fours.rules import AllFours
     from engines.types import Seat
     from firmware.types import SeatName
-
-SUMMARY = const(64)  # value of `middle` for the score of the hand, instead of a card
 
 _SUITS = b"\0\1\3\2"  # black and red alternate
 _ACE = const(1)
@@ -36,7 +34,7 @@ class TableView:
 
     `seat` is the viewing seat or `NOBODY`; `foot` is the seat at the foot of the table. `on_table` has each seat's card
     in the trick shown; `winning` is the seat that wins this trick, `led` is the suit led. `middle` is the card shown in
-    place of the trick, or `SUMMARY`, or 0 for the trick; `notice` is the line beside that card. `events` counts the
+    place of the trick, 0 for the trick; `notice` is the line beside that card. `events` counts the
     events that the news has shown, and `words` has a short text for each. For each side, `pegged` has the points that
     its peg shows, and `due` the points that the peg moves to.
     """
@@ -167,9 +165,6 @@ class TableView:
             pass
         elif at < game.event_count() and game.event_reason(at) == TURN_UP:
             self.middle = game.event_card(at)
-        elif game.phase() == DEALING or game.turn() == OVER:
-            if count:
-                self.middle = SUMMARY
         elif self.has_question():
             self.middle = game.turn_up()
         self.notice = question

@@ -1,14 +1,17 @@
 """Marks and cursor boxes of this game's screen, for generic tests; `tests/manifests.py` describes each name."""
 
 MARKS = {
-    "table._draw_sides": ("count", "chip"),
-    "table._draw_tricks": ("trick",),
-    "table._draw_label": ("acts", "struck", "spot", "ticks"),
+    "table._draw_sides": (),
+    "table._draw_bar": ("score",),
+    "table._draw_label": ("acts", "struck"),
+    "table._draw_sign": ("dealer",),
     "table._draw_count": ("count",),
-    "table._draw_card": ("wins", "loses", "place"),
+    "table._draw_place": ("wins", "loses", "place"),
     "table._draw_suit": (),
     "table._draw_buttons": (),
-    "table.draw_backs": ("back",),
+    "score_table.draw": (),
+    "score_table._draw_line": (),
+    "score_table._draw_button": (),
     "screen.update": ("more",),  # for hands of up to 21 cards
 }
 
@@ -18,7 +21,7 @@ def _box(screen):
     trick."""
     drawing = screen.drawing
     hand = screen.hand
-    wide = (screen.theme.width + 1) // 9
+    wide = hand.size[0] + 1
     lit = screen._lit_button()
     if screen.back:
         return None

@@ -36,7 +36,9 @@ def people(name, hands, ups="", kind="oled", **choices):
 
 
 def look(desk):
-    """Uncover the hand of the person to act, and return the screen."""
+    """Close the table of a score, uncover the hand of the person to act, and return the screen."""
+    if desk.top() == "ScoreTable":
+        desk.tap("b")
     screen = desk.console.top()
     if screen.covered():
         desk.tap("a")

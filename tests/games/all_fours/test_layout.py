@@ -15,19 +15,18 @@ def _places(size, seats, variant):
 
 
 def test_labels_cards_and_trump_do_not_overlap():
-    """For every number of seats and both directions, nothing overlaps, and all is between the news line and the
-    hand."""
+    """For every number of seats and both directions, nothing overlaps between the news line and the hand."""
     for size in _SIZES:
         for seats in (2, 3, 4, 6):
             for variant in (0, 2):
                 found, canvas, theme = _places(size, seats, variant)
-                wide, high = found.face[:2]
+                wide, high = found.size
                 boxes = [(found.panel_x, found.table_y, canvas.width - found.panel_x, found.table_h)]
                 for seat in range(seats):
                     x, y, card_x, card_y = found.places[4 * seat : 4 * seat + 4]
                     boxes.append((card_x, card_y, wide, high))
-                    name = canvas.text_width("You" if seat == 0 else "B6") + 2 * found.edge  # selected
-                    boxes.append((x, y, name, theme.font.height))
+                    if found.has_labels:
+                        boxes.append((x, y, *found.label))
                 for i, (x, y, w, h) in enumerate(boxes):
                     assert 0 <= x and x + w <= canvas.width, (size, seats, i)
                     assert found.table_y <= y and y + h <= found.table_y + found.table_h, (size, seats, i)
@@ -36,11 +35,21 @@ def test_labels_cards_and_trump_do_not_overlap():
                         assert apart, (size, seats, variant, i)
 
 
-def test_rank_and_suit_of_the_turn_up_do_not_overlap():
+def test_cards_of_the_trick_are_at_least_17_by_23():
     for size in _SIZES:
-        wide, high, ranks, suits, pad = _places(size, 4, 0)[0].big
-        beside = ranks.widths[0] + suits.widths[0] <= wide - 2 * pad
-        assert beside or ranks.height + suits.height <= high - 2 * pad, size
+        for seats in (2, 3, 4, 6):
+            assert _places(size, seats, 0)[0].size >= (17, 23), (size, seats)
+
+
+def test_names_and_numbers_of_cards_fit_their_labels():
+    for size in _SIZES:
+        for seats in (2, 3, 4):
+            found, canvas, theme = _places(size, seats, 0)
+            if theme.colour:
+                wide = canvas.text_width("You") + 2 * found.edge + found.digit
+                assert wide <= found.label[0] + (found.digit if found.counts_beside else 0)
+            else:
+                assert canvas.text_width("You") <= found.label[0]
 
 
 def test_the_next_seat_is_on_the_right_if_play_is_anticlockwise():

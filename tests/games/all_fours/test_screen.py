@@ -3,7 +3,7 @@
 from engines import rng
 from engines.all_fours import kernels
 from engines.cards import HIDDEN
-from firmware.games.all_fours.view import SUMMARY
+from firmware.games.all_fours import score_table
 from firmware.ui.card_face import name
 from games.all_fours import dealt
 from games.all_fours.tables import count, go, in_play, is_over, look, people, table
@@ -185,6 +185,7 @@ def test_a_press_shows_all_scores_before_the_next_deal():
     desk.tap("a")
     assert count(desk) == made and screen.view.events == screen.game_view.event_count() and not screen.line
     assert sum(screen.view.pegged) == sum([screen.game_view.side_score(side) for side in range(2)])
+    assert desk.top() == "ScoreTable"
     desk.tap("a")
     assert count(desk) == made + 1
     desk.clear()
@@ -202,61 +203,6 @@ def test_the_news_names_sides_as_the_score_does():
     assert screen.covered() and screen.line.partition(":")[0] in ("1&3", "2&4")
     desk.tap("a")
     assert screen.line.partition(":")[0] in ("Us", "Them")
-    desk.clear()
-
-
-def test_the_table_shows_each_score_of_a_hand():
-    """AF-8, AF-R27, AF-Y9: each event adds to the picture, even if one side has all of them."""
-    honours = ("AC KC QC 10C 2C JC", "2H 3H 4H 5H 6H 7H")
-    hang = ("JC 3D 4D 5D 6D 7D", "AC 2C QD JD 10D KD")
-    for variant, hands, up, options, most in (
-        ("Running", honours, "9C", {"honours": "yes"}, 9),
-        ("Trinidad", hang, "9C", {}, 4),
-        ("West Yorkshire", ALL_FOUR, "", {"stakes": "on", "throw_in": "off"}, 5),
-    ):
-        desk = people(variant, hands, up, **options)
-        if up:
-            go(desk, "stand")
-        while in_play(look(desk)):
-            desk.tap("a")
-        screen = look(desk)
-        assert screen.game_view.event_count() == most, variant
-        screen._lines.clear()
-        screen._refresh()
-        canvas = desk.console.canvas
-        pictures = set()
-        for told in range(1, most + 1):
-            screen.view.events = told
-            screen.draw(canvas)
-            pictures.add(bytes(canvas.buffer))
-        assert len(pictures) == most, variant
-        desk.clear()
-
-
-def test_the_score_of_a_hand_stays_until_the_deal():
-    """The score stays until the deal, also if it is redrawn while a guest's deal is being sent.
-
-    A deals even if a hint has not been shown completely.
-    """
-    desk = people("Trinidad", ("JC 3D 4D 5D 6D 7D", "AC 2C QD JD 10D KD"), "9C")
-    go(desk, "stand")
-    while in_play(look(desk)):
-        desk.tap("a")
-    desk.wait(20_000)
-    screen = look(desk)
-    assert screen.view.events == screen.game_view.event_count() > 0 and screen.view.middle == SUMMARY
-    canvas = desk.console.canvas
-    screen.draw(canvas)
-    before = bytes(canvas.buffer)
-    screen._drop_selection()  # as `commit` does when a move is sent over a link
-    screen.draw(canvas)
-    assert bytes(canvas.buffer) == before
-    hand = screen.game_view.hand_number()
-    screen._lines.append("the rest of a hint")
-    while look(desk).covered():
-        desk.tap("a")
-    desk.tap("a")
-    assert look(desk).game_view.hand_number() == hand + 1
     desk.clear()
 
 
@@ -286,7 +232,9 @@ def test_nobody_waits_for_hidden_discards():
     screen = desk.console.top()
     seen = 0
     for _ in range(400):
-        if desk.console.table.human_to_move():
+        if desk.top() == "ScoreTable":
+            desk.tap("a")
+        elif desk.console.table.human_to_move():
             screen.point_at(screen.legal[screen.legal_count - 1])
             desk.settle()
             desk.tap("a")
@@ -328,7 +276,7 @@ def test_a_press_ends_the_news_and_pegs_all_points():
     look(desk)
     desk.tap("right")
     assert sum(screen.view.pegged) == 3 and not screen.line
-    assert screen.view.middle == 0x3B and screen.view.notice.startswith("Pays")
+    assert screen.view.middle == 0x3B and screen.view.notice == "P1 scores 3"
     desk.clear()
 
 
@@ -393,25 +341,25 @@ def test_an_unpaid_turn_up_shows_what_it_would_pay():
     nothing."""
     weak = ("2H 3H 4H 5H 6H 7H 8C 9C 10C 2C 3C 4C", "8H 9H 10H 2D 3D 4D 5C 6C 7C 5D 6D 7D")
     for variant, up, pays in (
-        ("Running", "AS", "Pays 4 if it stays"),
-        ("Running", "KS", "Pays 3 if it stays"),
-        ("Running", "QS", "Pays 2 if it stays"),
-        ("Running", "JS", "Pays 1 if it stays"),
-        ("Running", "10S", "Pays nothing"),
-        ("17th century", "KS", "Pays nothing"),
-        ("Seven Up", "JS", "Pays 1 if it stays"),
+        ("Running", "AS", "Scores 4 if it stays"),
+        ("Running", "KS", "Scores 3 if it stays"),
+        ("Running", "QS", "Scores 2 if it stays"),
+        ("Running", "JS", "Scores 1 if it stays"),
+        ("Running", "10S", "No points"),
+        ("17th century", "KS", "No points"),
+        ("Seven Up", "JS", "Scores 1 if it stays"),
     ):
         desk = people(variant, tuple([" ".join(hand.split()[:6]) for hand in weak]), up, turn_up="final only")
         assert look(desk).view.notice == pays, (variant, up)
         go(desk, "beg")
-        assert (look(desk).view.notice == pays) == (pays != "Pays nothing"), "and when the dealer is asked"
+        assert (look(desk).view.notice == pays) == (pays != "No points"), "and when the dealer is asked"
         desk.clear()
     desk = people("Running", weak, "KS AS QH", turn_up="final only")
     go(desk, "beg")
     go(desk, "run")
     screen = look(desk)
     dealer = screen.game_view.side(screen.game_view.dealer())
-    assert screen.view.words == ["Pays nothing", "Pays 2 if it stays", "Pays %s 2" % screen.view.side_names[dealer]]
+    assert screen.view.words == ["No points", "Scores 2 if it stays", screen.view.side_names[dealer] + " scores 2"]
     desk.clear()
 
 
@@ -428,4 +376,104 @@ def test_a_hint_points_and_a_plays_it():
         desk.tap("a")
         assert desk.console.table.record.moves[made] == move
         desk.wait(2000)
+    desk.clear()
+
+
+def _to_score(desk):
+    """Play on until the table of the score is shown; return it."""
+    for _ in range(200):
+        if desk.top() == "ScoreTable":
+            return desk.console.top()
+        if in_play(look(desk)) and desk.console.table.human_to_move():
+            desk.tap("a")
+        desk.wait(500)
+    raise AssertionError("no score came")
+
+
+def test_the_score_of_a_hand_shows_each_point_with_its_card():
+    """AF-8: High, Low, the jack and Game, the latter with what each side took in tricks; AF-R27: honours in a line."""
+    honours = ("AC KC QC 10C 2C JC", "2H 3H 4H 5H 6H 7H")
+    hang = ("JC 3D 4D 5D 6D 7D", "AC 2C QD JD 10D KD")
+    for variant, hands, up, options, expected in (
+        ("Trinidad", hang, "9C", {}, ("High A\u2663", "Low 2\u2663", "Jack J\u2663", "Game ")),
+        (
+            "Running",
+            honours,
+            "9C",
+            {"honours": "yes"},
+            ("High A\u2663", "Low 2\u2663", "Jack J\u2663", "Game ", "Honours"),
+        ),
+    ):
+        desk = people(variant, hands, up, **options)
+        go(desk, "stand")
+        _to_score(desk)
+        game = desk.console.top()._screen.game_view
+        rows = score_table.lines(game, 9)
+        labels = [row.label + (" " + name(row.card) if row.card else "") for row in rows]
+        counts = score_table.game_counts(game)
+        labels = [label if not label.startswith("Game") else label[:5] for label in labels]
+        assert tuple(labels) == expected, labels
+        assert ["Game %d:%d" % tuple(counts)] == [row.label for row in rows if row.label.startswith("Game")]
+        took = [0, 0]
+        for trick in range(game.tricks()):
+            for i in range(game.trick_size(trick)):
+                rank = game.trick_card(trick, i) & 15
+                worth = {1: 4, 13: 3, 12: 2, 11: 1, 10: 10}.get(rank, 0)
+                took[game.side(game.trick_taker(trick))] += worth
+        assert counts == took
+        totals = [sum([row.points[side] for row in rows]) for side in range(2)]
+        assert totals == [game.side_score(side) for side in range(2)]
+        short = score_table.lines(game, 3)
+        assert len(short) == 3 and short[0].label == "Before play"
+        assert [sum([row.points[side] for row in short]) for side in range(2)] == totals
+        desk.clear()
+
+
+def test_the_score_waits_for_a_when_a_computer_player_deals_next():
+    """The next hand is not dealt until A is pressed; other buttons but B and the menu do nothing."""
+    desk = table("Trinidad", b"\0\2\2\2", seed=6)
+    _to_score(desk)
+    screen = desk.console.top()._screen
+    while screen.deals_next():  # until the next dealer is a computer player
+        desk.tap("a")
+        _to_score(desk)
+    hand = screen.game_view.hand_number()
+    desk.wait(30_000)
+    desk.tap("left", "up")
+    assert desk.top() == "ScoreTable" and screen.game_view.hand_number() == hand
+    desk.tap("a")
+    desk.wait(5000)
+    assert screen.game_view.hand_number() == hand + 1
+    desk.clear()
+
+
+def test_the_score_of_the_last_hand_comes_before_the_result():
+    desk = people("Seven Up", ("AC KC QC 10C 2C JC", "2H 3H 4H 5H 6H 7H"), "9C")
+    desk.console.table._game.state[kernels.SCORES] = 6
+    desk.console.table._game.state[kernels.SCORES + 1] = 6
+    go(desk, "stand")
+    _to_score(desk)
+    assert is_over(desk)
+    desk.wait(10_000)
+    assert desk.top() == "ScoreTable"
+    desk.tap("a")
+    desk.wait(3000)
+    assert desk.top() == "ResultScreen"
+    desk.clear()
+
+
+def test_the_prompt_names_the_trick_and_the_suit_led():
+    desk = people("Trinidad", FOUR, "10D")
+    go(desk, "stand")
+    prompts = []
+    for _ in range(5):
+        screen = look(desk)
+        screen._lines.clear()
+        screen.line = ""
+        screen._refresh()
+        prompts.append(screen.prompt)
+        desk.tap("a")
+    assert prompts[0] == "Trick 1 of 6: your lead"
+    assert prompts[1].startswith("Trick 1 of 6: ") and prompts[1].endswith(" led")
+    assert prompts[4] == "Trick 2 of 6: your lead"
     desk.clear()
