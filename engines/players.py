@@ -8,11 +8,18 @@ from micropython import const
 
 if TYPE_CHECKING:
     from engines.game import Game
-    from engines.types import Players
+    from engines.types import Players, Seat
 
 HUMAN = const(0)  # a person here
 REMOTE = const(1)  # a person at the other device of a link
 BOT = const(2)  # a computer player of the weakest level; the stronger ones follow
+
+_BOT_NAMES = ("Al", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Ida")
+
+
+def bot_name(seat: Seat) -> str:
+    """Return the first name of a seat's computer player, of two or three letters."""
+    return _BOT_NAMES[seat % len(_BOT_NAMES)]
 
 
 def for_game(game: Game, players: Players | None) -> bytes:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from engines import catalog, save
 from engines import players as player_numbers
 from engines.game import OVER, BadRecord, Corrupt, IllegalMove, crc16, option_at
-from engines.players import BOT, HUMAN, REMOTE
+from engines.players import BOT, HUMAN, REMOTE, bot_name
 from engines.record import Checkpoints, Record, Retrace
 
 if TYPE_CHECKING:
@@ -157,12 +157,12 @@ class Table:
         return self.players.count(b"\1") > 0
 
     def seat_name(self, seat: Seat) -> str:
-        """Return the name of a seat: `You` for the only local person, else its own name, or `Player` or `Bot` and its
-        number from 1."""
+        """Return the name of a seat: `You` for the only local person, else its own name, or `Player` and its number
+        from 1, or a computer player's first name."""
         player = self.players[seat]
         if player == HUMAN and self.players.count(b"\0") == 1:
             return "You"
-        return self.names[seat] or ("Player %d" if player < BOT else "Bot %d") % (seat + 1)
+        return self.names[seat] or (bot_name(seat) if player >= BOT else "Player %d" % (seat + 1))
 
     def moves_made(self) -> int:
         """Moves made since the deal."""

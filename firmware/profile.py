@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 _NAME = "profile"
 _NONE = [0, 0, 0, 0, 0, 0, 0, 0]
 _MOST = {"speed": 2, "finish": 2, "look": 3}  # the largest value of each setting that is a number
+_PEOPLE = 6  # people with names
 _LINES = (("results", 0, 4), ("wins", 4, 7), ("time", 7, 8))  # lines of a game's results: the range of values
 
 
@@ -51,6 +52,7 @@ class Settings:
     options: dict[str, bytes]
     players: dict[str, bytes]
     results: dict[str, list[int]]
+    names: list[str]
 
 
 def read(store: Store) -> Settings:
@@ -68,6 +70,7 @@ def _parse(data: bytes) -> Settings:
     settings.options = {}
     settings.players = {}
     settings.results = {}
+    settings.names = [""] * _PEOPLE
     for line in text.split("\n"):
         words = line.split()
         try:
@@ -82,7 +85,10 @@ def _parse(data: bytes) -> Settings:
             elif words and words[0] == "counted":
                 settings.counted = " ".join(words[1:])
             elif words and words[0] == "link":
-                settings.link = " ".join(words[1:])
+                settings.link = " ".join(words[1:3])
+                settings.names[0] = settings.names[0] or " ".join(words[3:])  # written by 0.4
+            elif words and words[0] == "name":
+                settings.names[int(words[1])] = " ".join(words[2:])
             elif words and words[0] in [line[0] for line in _LINES]:
                 _take(settings.results, words)
         except (ValueError, IndexError):
@@ -163,6 +169,11 @@ class Profile:
     def finish(self, choice: int) -> None:
         """Remember whether decided games finish by themselves. Raises `StoreError`."""
         self._settings.finish = choice
+        self._save()
+
+    def name(self, person: int, name: str) -> None:
+        """Remember the name of a person, 0 to 5 by the order of seats; '' for none. Raises `StoreError`."""
+        self._settings.names[person] = name
         self._save()
 
     def relink(self, link: str) -> None:
@@ -248,6 +259,9 @@ def _text(settings: Settings) -> bytes:
         lines.append("finish %d" % settings.finish)
     if settings.look:
         lines.append("look %d" % settings.look)
+    for person, name in enumerate(settings.names):
+        if name:
+            lines.append("name %d %s" % (person, name))
     if settings.link:
         lines.append("link " + settings.link)
     for key in sorted(settings.results):

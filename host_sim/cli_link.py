@@ -14,15 +14,16 @@ from firmware.text.words import cut
 from host_sim.cli_options import MOST_SEED, Board, Home, Short, UserError, Verbose, require_terminal
 from host_sim.device.home import claimed, default_home
 
-_MOST_NAME = 12
+_LEAST_NAME, _MOST_NAME = 2, 8
 
 
 def _name(value: str | None) -> str | None:
     if value is None:
         return None
-    if not value.strip() or len(value) > _MOST_NAME or not (value.isascii() and value.isprintable()):
-        raise typer.BadParameter(f"a name has 1 to {_MOST_NAME} characters of ASCII")
-    return value.strip()
+    name = value.strip()
+    if not (_LEAST_NAME <= len(name) <= _MOST_NAME and name.isascii() and name.isprintable()):
+        raise typer.BadParameter(f"a name has {_LEAST_NAME} to {_MOST_NAME} characters of ASCII")
+    return name
 
 
 Port = Annotated[
@@ -31,9 +32,7 @@ Port = Annotated[
 Text = Annotated[bool, typer.Option("--text", help="Play line by line, for pipes and screen readers.")]
 Name = Annotated[
     str | None,
-    typer.Option(
-        help="What others call you, 12 characters at most.", callback=_name, metavar="NAME", show_default=False
-    ),
+    typer.Option(help="What others call you, 2 to 8 characters.", callback=_name, metavar="NAME", show_default=False),
 ]
 _NAME = "PC"
 

@@ -33,7 +33,7 @@ PAGES = (
         "· Pass or Done in a frame: the button that ends your turn.\n"
         "· \ue015: your card at the cursor.\n"
         "· \ue013: it fits somewhere. \ue014: it does not.\n"
-        "· \ue008 over the hand: nobody may look at it now. Hand it to: pass the console on, and A shows the cards.",
+        "· \ue008 over the hand: nobody may look at it now. Pass the console on; A shows the next player's cards.",
     ),
     (
         "The deal",

@@ -16,15 +16,16 @@ _TITLES = {"usb": "USB", "uart": "3 wires"}
 
 def settings(console: Console) -> tuple[str, bool, str]:
     """Return the port chosen, or `-`; whether a guest may have hints; the name for the peer, '' for none."""
+    name = console.settings.names[0]
     words = console.settings.link.split()
     if len(words) < 2:
-        return "-", True, ""
-    return words[0], words[1] == "hints", " ".join(words[2:])
+        return "-", True, name
+    return words[0], words[1] == "hints", name
 
 
-def save_settings(console: Console, line: str, hints: bool, name: str) -> None:
-    """Save the link settings."""
-    console.try_to_write(console.profile.relink, "%s %s %s" % (line, "hints" if hints else "none", name))
+def save_settings(console: Console, line: str, hints: bool) -> None:
+    """Save the link settings; the name is saved with the other people's."""
+    console.try_to_write(console.profile.relink, "%s %s" % (line, "hints" if hints else "none"))
 
 
 def line_of(console: Console, step: int = 0) -> tuple[str, Callable[[], Port]] | None:
@@ -50,5 +51,4 @@ def turn(console: Console, step: int) -> None:
     """Choose the port `step` places further on, and save the choice."""
     line = line_of(console, step)
     if line is not None:
-        _, hints, name = settings(console)
-        save_settings(console, line[0], hints, name)
+        save_settings(console, line[0], settings(console)[1])

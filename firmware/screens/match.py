@@ -100,7 +100,7 @@ class MatchScreen(GameScreen):
 
     def hint(self) -> None:
         if self.covered():
-            self.console.say("A shows the cards")
+            self.console.say("A: show my cards")
         else:
             super().hint()
 
@@ -187,6 +187,6 @@ class MatchScreen(GameScreen):
             return
         canvas.fill(0, top, canvas.width, high, role.CURSOR)
         top += (high - 2 * theme.line) // 2 + 1
-        for text in ("Hand it to " + self.table.seat_name(self.table.turn()), "A shows the cards"):
+        for text in ("Pass to " + self.table.seat_name(self.table.turn()), "A: show my cards"):
             canvas.text(text, 2 * theme.line, top, role.CARD_INK)
             top += theme.line

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engines.game import BadRecord
-from engines.players import REMOTE
+from engines.players import HUMAN, REMOTE
 from engines.table import Table
 from firmware import loader
 from firmware.screens.working import Working
@@ -175,7 +175,18 @@ def show(console: Console, kind: type[GameScreen], table: Table) -> None:
         there: Any = console.link  # a `HostPlay`
         there.take(table)  # before the screen asks for names
         console.rest()
+    if not table.is_guest:
+        _name_people(console, table)
     console.push(kind(console, table))
+
+
+def _name_people(console: Console, table: Table) -> None:
+    """Give the people at a table their names, in the order of their seats."""
+    person = 0
+    for seat, player in enumerate(table.players):
+        if player == HUMAN:
+            table.names[seat] = console.settings.names[person]
+            person += 1
 
 
 def random_deal(board: Board, linked: bool) -> tuple[int, int]:

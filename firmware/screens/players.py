@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engines.players import BOT, HUMAN, REMOTE
+from engines.players import BOT, HUMAN, REMOTE, bot_name
 from firmware.screens.menu import MenuScreen, Row
 
 if TYPE_CHECKING:
@@ -67,7 +67,9 @@ class PlayersScreen(MenuScreen):
 
         def value() -> str:
             player = self._players[seat]
-            return levels[player - BOT] + " bot" if player >= BOT else "link" if player == REMOTE else "person"
+            if player >= BOT:
+                return "%s, %s" % (bot_name(seat), levels[player - BOT])
+            return "link" if player == REMOTE else "person"
 
         return Row("Seat %d" % (seat + 1), lambda: turn(1), value, turn)
 

@@ -23,6 +23,7 @@ class SettingsScreen(MenuScreen):
         if self.theme.colour:
             rows.append(self._look_row("Suit colours", FOUR_COLOURS, ("two", "four")))
             rows.append(self._look_row("Cards", READABLE, ("pictures", "large print")))
+        rows.append(Row("Names", lambda: console.open("name", "NamesScreen")))
         rows.append(Row("Buttons", lambda: console.open("help", "HelpScreen", "buttons", "Buttons")))
         return rows
 

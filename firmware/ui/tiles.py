@@ -1,7 +1,7 @@
 """Tiles to choose from, each with an icon and a title: a grid on a large display, on others one after another.
 
-An icon is drawn in a box of 40 by 32 pixels, or twice that size. It is bytes in groups of five. A rectangle is x, y,
-width, height and role. With height 0, the group is a letter or a suit: x, y, the code point's low byte, 0 and role.
+An icon is drawn in a box of 40 by 32 pixels, or twice that size. It is rectangles of five bytes each: x, y, width,
+height and role.
 """
 
 from __future__ import annotations
@@ -23,9 +23,6 @@ if TYPE_CHECKING:
 ICON_WIDE = const(40)
 ICON_HIGH = const(32)
 _GROUP = const(5)
-_SUITS = const(0x2600)
-_FIRST_SUIT = const(0x60)  # suits have low bytes from here to 0x66
-_LAST_SUIT = const(0x66)
 
 _COLUMNS = const(2)
 _ROWS = const(3)  # of the grid on the display
@@ -139,10 +136,10 @@ class Tiles:
         if i >= last:
             canvas.text(tile.title, x + (wide - title) // 2, y + (high - theme.font.height) // 2 + 1, ink)
         elif title <= room:
-            draw_icon(canvas, theme, tile.icon, x + (wide - ICON_WIDE) // 2, y + 5, 1)
+            draw_icon(canvas, tile.icon, x + (wide - ICON_WIDE) // 2, y + 5, 1)
             canvas.text(tile.title, x + (wide - title) // 2, y + high - theme.font.height - 3, ink)
         else:  # the icon is beside the title, in two lines
-            draw_icon(canvas, theme, tile.icon, x, y + (high - ICON_HIGH) // 2, 1)
+            draw_icon(canvas, tile.icon, x, y + (high - ICON_HIGH) // 2, 1)
             self._draw_words(canvas, tile.title, x + ICON_WIDE, y + high // 2, ink)
         if tile.is_marked:
             size = 2 * theme.stroke
@@ -185,11 +182,11 @@ class Tiles:
         away = wide + 4 * edge + 2
         y = 2 * edge
         for side in (-1, 1):
-            draw_icon(canvas, theme, tiles[(at + side) % len(tiles)].icon, middle + side * away, y, scale)
+            draw_icon(canvas, tiles[(at + side) % len(tiles)].icon, middle + side * away, y, scale)
         frame = middle - 3 * edge
         canvas.rounded(frame, 0, wide + 6 * edge, body, theme.radius, roles.CURSOR)
         canvas.rounded(frame + edge, edge, wide + 4 * edge, body - 2 * edge, theme.radius, roles.PANEL)
-        draw_icon(canvas, theme, tile.icon, middle, y, scale)
+        draw_icon(canvas, tile.icon, middle, y, scale)
         line = (theme.height - body) // (2 if not tile.more or not theme.colour else 3)
         y = body + (line - theme.font.height + 1) // 2
         title = canvas.text_width(tile.title)
@@ -207,20 +204,9 @@ class Tiles:
         canvas.text_clip(text, x, y, room, ink)
 
 
-def draw_icon(canvas: Canvas, theme: Theme, icon: bytes, x: int, y: int, scale: int) -> None:
+def draw_icon(canvas: Canvas, icon: bytes, x: int, y: int, scale: int) -> None:
     """Draw an icon with its top left corner at (x, y), `scale` times its size (1 or 2)."""
-    i = 0
-    while i < len(icon):
+    for i in range(0, len(icon), _GROUP):
         left = x + icon[i] * scale
         top = y + icon[i + 1] * scale
-        wide = icon[i + 2]
-        high = icon[i + 3]
-        if high:
-            canvas.fill(left, top, wide * scale, high * scale, icon[i + 4])
-        else:
-            is_suit = _FIRST_SUIT <= wide <= _LAST_SUIT
-            font = theme.card_suits if is_suit else theme.font
-            if scale == 2 and is_suit:
-                font = theme.suits_wide
-            canvas.glyph(_SUITS | wide if is_suit else wide, left, top, icon[i + 4], font)
-        i += _GROUP
+        canvas.fill(left, top, icon[i + 2] * scale, icon[i + 3] * scale, icon[i + 4])

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from engines import catalog
 from engines.players import REMOTE
 from firmware.link.channel import Channel
-from firmware.screens import link_line, play, saves
+from firmware.screens import play, saves
 from firmware.screens.link_guest import GuestPlay
 from firmware.screens.link_host import HostPlay
 from firmware.text import seats
@@ -83,5 +83,4 @@ def hosting(
 def _call(console: Console, name: str | None) -> None:
     """Set and store the name that peers see."""
     if name is not None:
-        line, hints, _ = link_line.settings(console)
-        link_line.save_settings(console, line, hints, name)
+        console.try_to_write(console.profile.name, 0, name)

@@ -137,7 +137,7 @@ _SCREENS: dict[str, Callable[[Any, Any], list[Offer]]] = {
     "ReplayScreen": _replay,
     "StatisticsScreen": _statistics,
     "DealNumberScreen": _dial,
-    "LinkNameScreen": _dial,
+    "NameScreen": _dial,
     "Question": _question,
     "WaitScreen": _wait,
 }

@@ -69,9 +69,9 @@ def test_a_bot_stands_in_for_whom_the_line_has_lost():
 
 def test_names():
     t, _ = remote(b"\0\1\2")
-    assert [t.seat_name(seat) for seat in range(3)] == ["You", "Player 2", "Bot 3"]
+    assert [t.seat_name(seat) for seat in range(3)] == ["You", "Player 2", "Cy"]
     t.names[0], t.names[1] = "Ann", "Ben"
-    assert [t.seat_name(seat) for seat in range(3)] == ["You", "Ben", "Bot 3"]
+    assert [t.seat_name(seat) for seat in range(3)] == ["You", "Ben", "Cy"]
 
 
 def test_a_view_for_somebody_else_leaves_what_is_shown():

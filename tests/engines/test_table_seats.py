@@ -97,7 +97,7 @@ def test_seat_names():
     for players in (b"\0\2", b"\3\0\4", b"\0\2\0", b"\2\4", b"\0\1"):
         t = table.Table("four_rows", len(players), None, players)
         names.append(" ".join([t.seat_name(seat) for seat in range(len(players))]))
-    assert names == ["You Bot 2", "Bot 1 You Bot 3", "Player 1 Bot 2 Player 3", "Bot 1 Bot 2", "You Player 2"]
+    assert names == ["You Bo", "Al You Cy", "Player 1 Bo Player 3", "Al Bo", "You Player 2"]
     assert table.Table("foursquare").seat_name(0) == "You"
 
 

@@ -192,7 +192,7 @@ def test_drawing_allocates_nothing():
 
 def test_seats_show_names_counts_and_whose_turn_it_is():
     for canvas, shape in _each():
-        for names in (["You", "Bot 2"], ["Player 1", "Bot 2", "Bot 3", "Player 4"]):
+        for names in (["You", "Bo"], ["Player 1", "Bo", "Cy", "Player 4"]):
             seats = Seats(shape, names, "out")
             pictures = set()
             states = [(count, acts, True) for count in (0, 1, 9, 10, 21) for acts in (False, True)] + [
@@ -213,7 +213,7 @@ def test_seats_show_names_counts_and_whose_turn_it_is():
 
 def test_a_seat_is_painted_when_it_changes():
     for canvas, shape in _each():
-        seats = Seats(shape, ["You", "Bot 2"], "out")
+        seats = Seats(shape, ["You", "Bo"], "out")
         seats.draw(canvas, 0, 9, True, True)
         seats.draw(canvas, 1, 9, False, True)
         canvas.clean()
@@ -240,7 +240,7 @@ def test_name_and_count_never_touch():
         gap = canvas.font.gap
         ground = theme.PANEL if canvas.colour else 0
         edges = 2 * ((shape.stroke + 1) // 2)
-        for names in (["You", "Bot 2"], ["Player 1", "Player 2"], ["Ann", "You", "Eva", "Bot 4", "Zoe", "Bot 6"]):
+        for names in (["You", "Bo"], ["Player 1", "Player 2"], ["Ann", "You", "Eva", "Di", "Zoe", "Flo"]):
             for seats in range(2, len(names) + 1):
                 wide = canvas.width // seats
                 for count in range(100):
@@ -265,10 +265,10 @@ def test_name_and_count_never_touch():
 def test_a_seat_is_called_by_the_longest_name_that_fits():
     for canvas, shape in _each():
         for names, count, wanted in (
-            (["You", "Bot 2"], 21, ["You", "Bot 2"]),
-            (["You", "Bot 2", "Bot 3", "Ann"], 9, ["You", "B2", "B3", "Ann"]),
-            (["Bot 1", "Bot 2", "Bot 3", "You", "Player 5"], 9, ["B1", "B2", "B3", "Y4", "P5"]),
-            (["Bot 1", "Bot 2", "Bot 3", "You", "Ann", "Bot 6"], 10, ["1", "2", "3", "4", "5", "6"]),
+            (["You", "Bo"], 21, ["You", "Bo"]),
+            (["You", "Bo", "Cy", "Ann"], 9, ["You", "Bo", "Cy", "Ann"]),
+            (["Al", "Bo", "Cy", "You", "Player 5"], 9, ["Al", "Bo", "Cy", "Y4", "P5"]),
+            (["Al", "Bo", "Cy", "You", "Ann", "Flo"], 10, ["1", "2", "3", "4", "5", "6"]),
         ):
             wide = canvas.width // len(names)
             ground = theme.PANEL if canvas.colour else 0

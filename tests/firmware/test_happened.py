@@ -58,7 +58,7 @@ def look_back(key, desk):
     screen = opened(desk)
     told = text(screen)
     if len(table.players) > 1:
-        assert "Bot 2 " in told and ("You " in told or "Your " in told), key
+        assert "Bo " in told and ("You " in told or "Your " in told), key
     assert screen._page.page == screen._page.pages - 1 and told.endswith("A: watch it again"), key
     desk.tap("b")
     assert bytes(table.game_view.state) == state and table.pack()[:-SECONDS] == saved, key

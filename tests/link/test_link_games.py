@@ -29,7 +29,7 @@ def test_a_host_that_only_deals():
     game = Linked(bytes([REMOTE, BOT + 1, REMOTE]), 5, **BAD)
     game.finish()
     names = [game.lines[0].table.seat_name(seat) for seat in range(3)]
-    assert names == ["You", "Bot 2", "Cleo"]
+    assert names == ["You", "Bo", "Cleo"]
 
 
 def test_four_seats_three_of_them_remote():

@@ -32,7 +32,7 @@ def test_the_menu_remembers_line_name_and_hints():
     desk.pick("Link")
     assert values(desk) == ["USB", "none", "yes"]
     desk.tap("down", "right", "down", "down", "right", "up", "a")
-    assert desk.top() == "LinkNameScreen"
+    assert desk.top() == "NameScreen"
     desk.tap("up", "up", "right", "up", "right", "up", "up", "up", "left", "right", "a")
     assert values(desk) == ["3 wires", "Bac", "no"]
     desk.on()
@@ -47,26 +47,24 @@ def test_the_menu_remembers_line_name_and_hints():
 
 
 def test_the_launcher_s_cursor_stays_on_the_row_that_was_opened():
-    """Whatever was opened from there, and with a game to continue above it."""
     desk = plugged()
     for saved in (False, True):
         if saved:
             desk.new_game("four_rows")
             desk.console.home()
             desk.settle()
-        labels = [row.label for row in desk.console.top().rows()]
-        assert (labels[0] == "Continue") == saved
-        for at, label in enumerate(labels):
-            if label != "Continue":
-                desk.tap("a", "b")
-                assert desk.top() == "Launcher" and desk.console.top()._menu.selected == at, label
-            desk.tap("down")
-        assert desk.console.top()._menu.selected == 0
+        desk.go_to(desk.titles()[0])
+        assert desk.waiting() == (["Four Rows"] if saved else [])
+        for label in desk.titles():
+            desk.tap("b" if label == "Four Rows" else "a", "b")
+            assert desk.top() == "Launcher" and desk.selected() == label
+            desk.tap("right")
+        assert desk.selected() == desk.titles()[0]
     desk.clear()
 
 
 def test_the_launcher_s_cursor_stays_on_its_row_when_a_saved_game_proves_useless():
-    for label in ("Link", "Buttons", "Foursquare"):
+    for label in ("Link", "Settings", "Foursquare"):
         desk = plugged()
         desk.new_game("four_rows")
         desk.console.home()
@@ -74,25 +72,31 @@ def test_the_launcher_s_cursor_stays_on_its_row_when_a_saved_game_proves_useless
         desk.pick(label)
         desk.console.refused.append("four_rows")
         desk.tap("b")
-        launcher = desk.console.top()
-        assert launcher._rows[launcher._menu.selected].label == label and launcher._rows[0].label != "Continue"
+        assert desk.selected() == label and desk.waiting() == []
         desk.clear()
 
 
-def test_a_name_has_twelve_letters_and_no_spaces_at_its_ends():
+def test_a_name_has_two_to_eight_letters_and_no_spaces_at_its_ends():
     desk = plugged()
     desk.pick("Link")
     desk.pick("Name")
     desk.tap("right", "up", "right", "right", "up")
-    for _ in range(7):
+    for _ in range(3):
         desk.tap("right", "down")
     desk.tap("right", "up")
-    assert desk.console.top().name() == "A A-------a"
-    assert desk.console.top()._at == 11
+    assert desk.console.top().name() == "A A---a"
+    assert desk.console.top()._at == 7
     desk.tap("right")
     assert desk.console.top()._at == 0
     desk.tap("a")
-    assert link_line.settings(desk.console) == ("-", True, "A A-------a")
+    assert link_line.settings(desk.console) == ("-", True, "A A---a")
+    desk.pick("Name")
+    desk.console.top()._letters[:] = b"A       "
+    desk.tap("a")
+    assert desk.top() == "NameScreen" and desk.console._toast == "A name has at least two letters."
+    desk.console.top()._letters[:] = b"        "
+    desk.tap("a")
+    assert link_line.settings(desk.console) == ("-", True, "")
     desk.clear()
 
 

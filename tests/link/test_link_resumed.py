@@ -124,7 +124,7 @@ def test_who_comes_after_the_end_still_gets_the_record():
 def test_names_and_lost_lines_are_told_to_all():
     game = linked((REMOTE, REMOTE, BOT, REMOTE))
     first, second, last = game.lines
-    assert [first.table.seat_name(seat) for seat in range(4)] == ["You", "Ben", "Bot 3", "Dan"]
+    assert [first.table.seat_name(seat) for seat in range(4)] == ["You", "Ben", "Cy", "Dan"]
     second.wire.cut()
     game.run(3500)
     assert first.table.away == last.table.away == game.party.away == 2

@@ -98,7 +98,7 @@ def test_a_whole_game_in_words_at_both_ends():
 
 def test_a_guest_among_bots_hears_every_move():
     game, (guest,) = played((BOT, REMOTE, BOT + 2), 42)
-    told = [line for line in guest if line.startswith(("You ", "Bot 1 ", "Bot 3 "))]
+    told = [line for line in guest if line.startswith(("You ", "Al ", "Cy "))]
     assert len(told) >= game.table.moves_made()
     assert not [line for line in guest if line.startswith("error") or "changed" in line]
 

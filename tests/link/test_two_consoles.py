@@ -109,8 +109,8 @@ def test_three_seats_one_of_them_a_bot():
     join(pair.guest)
     pair.host.wait(3000)
     assert pair.guest.console.top().seat == 2 and len(hand(pair.guest)) == 9
-    assert pair.guest.console.top()._drawing._seats._names == ["Bot 1", "Wilhelmina W", "You"]
-    assert pair.host.console.top()._drawing._seats._names == ["Bot 1", "You", "Maximilian M"]
+    assert pair.guest.console.top()._drawing._seats._names == ["Al", "Wilhelmina W", "You"]
+    assert pair.host.console.top()._drawing._seats._names == ["Al", "You", "Maximilian M"]
     for _ in range(1500):
         if pair.guest.console.table.record is not None:
             break

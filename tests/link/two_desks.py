@@ -53,7 +53,7 @@ def beside(desk, port):
 def call(desk, name):
     """Set the name of the player at a desk."""
     if name:
-        desk.console.profile.relink("- hints " + name)
+        desk.console.profile.name(0, name)
 
 
 class Pair:

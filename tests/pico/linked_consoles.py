@@ -41,7 +41,8 @@ def tells(self):
     global console, told
     if console is None:
         console = self
-        self.profile.relink("{line} hints {name}")
+        self.profile.relink("{line} hints")
+        self.profile.name(0, "{name}")
     wait = step(self)
     table = self.table
     now = (table.moves_made(), table.human_to_move(), table.turn() == 255) if table else (-1, False, False)

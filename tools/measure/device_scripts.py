@@ -166,7 +166,8 @@ print(console.terminal is None, level())
 LINKED = (
     _CONSOLE
     + """\
-console.profile.relink("uart hints " + name)
+console.profile.relink("uart hints")
+console.profile.name(0, name)
 
 def linked(console, poll):
     while True:

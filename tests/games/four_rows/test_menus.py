@@ -15,7 +15,7 @@ def test_the_menu_before_the_game_chooses_the_players():
     desk.tap("right", "right")
     assert len(desk.console.profile.players("four_rows")) == 4
     desk.tap("right", "a")  # wraps around from four seats to two
-    assert [row.value() for row in desk.console.top().rows()] == ["3", "person", "medium bot", "medium bot"]
+    assert [row.value() for row in desk.console.top().rows()] == ["3", "person", "Bo, medium", "Cy, medium"]
     desk.tap("down", "right", "down", "left", "down", "a")
     assert [row.value() for row in desk.console.top().rows()] == ["3", "easy bot", "easy bot", "hard bot"]
     desk.tap("right")
@@ -103,7 +103,7 @@ def test_games_of_one_person_count():
         desk.wait(9000)
         win = desk.console.table.view(0).winners() & 1
         won += win
-        assert desk.console.top().title == ("You win!" if win else "Bot 2 wins")
+        assert desk.console.top().title == ("You win!" if win else "Bo wins")
         assert desk.console.profile.results("four_rows")[:4] == [1, win, win, 0]
         desk.tap("down", "down", "down", "a")
         assert desk.top() == "StatisticsScreen"

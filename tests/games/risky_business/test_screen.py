@@ -323,7 +323,7 @@ def test_the_winner_chooses_the_first_seat():
     desk.clear()
     desk = opened(plain(), players=b"\0\2")
     texts = [desk.console.top().move_text(kernels.BEGIN | seat) for seat in (0, 1)]
-    assert texts == ["You begin", "Bot 2 begins"]
+    assert texts == ["You begin", "Bo begins"]
     desk.clear()
 
 

@@ -299,9 +299,9 @@ def test_a_mirror_in_words(device):
     out, err, status = told_in_words(device, "a\n\ndown up  a\nSHOW\nhelp\nmenu\nquit\na\n")
     head, launcher, before, table, again, menu = [part.splitlines() for part in out.split("\n\n")]
     assert head == [f"Fourfold {VERSION} on {device.board.name}.", head[1]] and "hint and menu hold a and b" in head[1]
-    assert "Four Rows" in launcher and before[:2] == ["Foursquare", "New game"]
+    assert launcher[0].startswith("Foursquare") and before[:2] == ["Foursquare", "Solo. Turn 16 piles up."]
     assert again == [*table, head[1]] != [*before, head[1]]
-    assert menu[:2] == ["Menu", "Undo"]
+    assert menu[:2] == ["Menu", "Rules"]
     assert (err, status) == ("", 0)
     assert device.console.table is not None
 
@@ -310,7 +310,7 @@ def test_words_that_are_no_buttons_are_refused(oled):
     for is_terminal, status in ((False, 2), (True, 0)):
         out, err, found = told_in_words(oled, "down x down\n", is_terminal)
         assert (err, found) == ("error: x is no button; help lists them\n", status)
-        assert out.count("Link") == 1
+        assert out.count("Not played yet") == 1
 
 
 def test_a_device_that_falls_silent_is_told_once(oled):
@@ -326,7 +326,7 @@ def test_a_device_that_falls_silent_is_told_once(oled):
     oled.link = lambda: Sometimes(oled.near, oled.clock, oled.turn)
     out, _, status = told_in_words(oled, "show\na\nshow\n")
     assert (out.count("The device does not answer ..."), status) == (1, 0)
-    assert "\n\nFoursquare\nNew game\n" in out.partition("...")[2]
+    assert "\n\nFoursquare\nSolo. Turn 16 piles up.\nNew game\n" in out.partition("...")[2]
 
 
 def test_a_port_that_is_gone_for_good_ends_it_with_a_line(oled):

@@ -307,16 +307,16 @@ def test_a_bot_plays_on_until_the_guest_is_back(tables):
 def test_three_seats_one_of_them_a_bot(tables):
     table = tables(players="h,link,easy", options=["dealer=3"])
     guest = table.join()
-    guest.out.wait_for("Seats: Ann, You, Bot 3 (easy).")
+    guest.out.wait_for("Seats: Ann, You, Cy (easy).")
     table.host.out.wait_for("Move 1.")
     table.host.type("pass")
     guest.out.wait_for("Move 2.")
     guest.type("pass")
     table.host.out.wait_for("Hand:", 2)
-    told = [line for line in table.host.out.getvalue().splitlines() if line.startswith("Bot 3 ")]
+    told = [line for line in table.host.out.getvalue().splitlines() if line.startswith("Cy ")]
     assert told
     guest.out.wait_for(told[-1])
-    assert [line for line in guest.out.getvalue().splitlines() if line.startswith("Bot 3 ")] == told
+    assert [line for line in guest.out.getvalue().splitlines() if line.startswith("Cy ")] == told
 
 
 def test_two_linked_seats(tables):
@@ -450,10 +450,10 @@ class Silent:
         (["host", "four_rows", "--text", "--port", "none"], "there is no port none"),
         (["host", "four_rows", "--text", "--listen", "0", "--option", "x=y"], "no option x; there is"),
         (["host", "four_rows", "--text", "--listen", "0", "--continue"], "there is no saved game of Four Rows"),
-        (["host", "four_rows", "--text", "--listen", "0", "--name", "x" * 13], "a name has 1 to 12 characters"),
+        (["host", "four_rows", "--text", "--listen", "0", "--name", "x" * 9], "a name has 2 to 8 characters"),
         (["connect"], "Missing argument"),
         (["connect", "none", "--text"], "there is no port none"),
-        (["connect", "none", "--text", "--name", "Ä"], "a name has 1 to 12 characters"),
+        (["connect", "none", "--text", "--name", "Ä"], "a name has 2 to 8 characters"),
     ],
 )
 def test_what_is_wrong_is_one_line_and_status_2(arguments, message, capsys, monkeypatch, tmp_path):

@@ -60,7 +60,7 @@ def test_a_whole_game_by_pressing_a():
     guest.desk.wait(3000)
     assert guest.desk.top() == "ResultScreen"
     assert any(line.startswith("Ann") for line in guest.news_lines) and any(
-        line.startswith("Bot 3") for line in guest.news_lines
+        line.startswith("Cy") for line in guest.news_lines
     )
     guest.game.compare()
     assert guest.desk.console.profile.results("four_rows")[:4] == [0, 0, 0, 0], "games with others do not count"

@@ -76,7 +76,7 @@ def test_against_bots(tmp_path: Path, save: Save) -> None:
     hands = [line for line in play.lines if line.startswith("Hand: ")]
     asked = [game.phase() > kernels.ROUNDS for game, move in positions(saved) if move >= 0 and game.turn() == 0]
     assert len(hands) == sum(asked)
-    assert any(line.startswith("You and Bot 3 score 1 for ") for line in play.lines)
+    assert any(line.startswith("You and Cy score 1 for ") for line in play.lines)
 
 
 def test_moves_show_and_rules(tmp_path: Path) -> None:

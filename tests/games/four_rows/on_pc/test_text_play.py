@@ -6,6 +6,7 @@ import pytest
 
 from engines.four_rows.rules import FourRows
 from engines.game import OVER
+from engines.players import bot_name
 from firmware.games.four_rows import text as four_rows
 from firmware.text import seats
 from firmware.text.help import HELP, HELP_FOR_SEVERAL
@@ -22,7 +23,7 @@ def test_a_person_and_a_medium_bot_are_the_default(tmp_path: Path, save: Save) -
         "Dealer: 2.",
         "Undo: this turn.",
         "First dealer: any seat.",
-        "Seats: You, Bot 2 (medium).",
+        "Seats: You, Bo (medium).",
         "Type help for the commands, rules for how to play.",
         "Move 1.",
     ]
@@ -34,10 +35,10 @@ def test_a_person_and_a_medium_bot_are_the_default(tmp_path: Path, save: Save) -
 @pytest.mark.parametrize(
     ("text", "players", "names_line"),
     [
-        ("h,hard,easy", b"\0\4\2", "Seats: You, Bot 2 (hard), Bot 3 (easy)."),
-        ("Human, MEDIUM", b"\0\3", "Seats: You, Bot 2 (medium)."),
+        ("h,hard,easy", b"\0\4\2", "Seats: You, Bo (hard), Cy (easy)."),
+        ("Human, MEDIUM", b"\0\3", "Seats: You, Bo (medium)."),
         ("person,h,h,h", b"\0\0\0\0", "Seats: Player 1, Player 2, Player 3, Player 4."),
-        ("h,easy,h", b"\0\2\0", "Seats: Player 1, Bot 2 (easy), Player 3."),
+        ("h,easy,h", b"\0\2\0", "Seats: Player 1, Bo (easy), Player 3."),
     ],
 )
 def test_players_by_their_words(text: str, players: bytes, names_line: str, tmp_path: Path, save: Save) -> None:
@@ -72,8 +73,7 @@ def test_whole_game_against_bots(players: str, tmp_path: Path, save: Save) -> No
     play = sit(tmp_path, Player(save), seed=len(players), players=players)
     assert (play.status, play.err) == (0, "")
     saved = save.read()
-    names = ["Bot" if player in BOTS else "You" for player in saved.players]
-    named = [name if name == "You" else f"{name} {seat + 1}" for seat, name in enumerate(names)]
+    named = [bot_name(seat) if player in BOTS else "You" for seat, player in enumerate(saved.players)]
     wanted: list[str] = []
     seat = OVER
     for game, move in positions(saved):
@@ -84,7 +84,7 @@ def test_whole_game_against_bots(players: str, tmp_path: Path, save: Save) -> No
             wanted.append(four_rows.move_line(game, move, named[seat]))
     told = [line for line in play.lines if line in wanted]
     assert told == wanted
-    assert sum(line.startswith("Bot ") and " plays " in line for line in told) > 3
+    assert sum(not line.startswith("You ") and " plays " in line for line in told) > 3
     assert sum(line.startswith("You play ") for line in told) > 1
     winner = named[game.winners().bit_length() - 1]
     assert any(line.startswith("You win: " if winner == "You" else f"{winner} wins: ") for line in play.lines)
@@ -95,15 +95,15 @@ def test_whole_game_against_bots(players: str, tmp_path: Path, save: Save) -> No
 def test_nobody_but_bots(tmp_path: Path, save: Save) -> None:
     """A game of bots is printed to its end without any hand, and no move can be undone."""
     play = sit(tmp_path, "undo\nhint\nshow\n", players="easy,easy")
-    assert "Seats: Bot 1 (easy), Bot 2 (easy)." in play.lines
+    assert "Seats: Al (easy), Bo (easy)." in play.lines
     assert "Move 1." not in play.lines and "Hand: " not in play.out
     assert play.err == "error: Only your own turn can be undone\nerror: The game is over\n"
     assert play.out.count(" wins: ") == 1
     saved = save.read()
     assert saved.replay().turn() == OVER
-    shown = [line for line in play.lines if line.startswith(("Bot 1: ", "Bot 2: "))]
+    shown = [line for line in play.lines if line.startswith(("Al: ", "Bo: "))]
     counts = [saved.replay().hand_size(seat) for seat in range(2)]
-    assert shown == [f"Bot {seat + 1}: {n} card{'' if n == 1 else 's'}." for seat, n in enumerate(counts)]
+    assert shown == [f"{bot_name(seat)}: {n} card{'' if n == 1 else 's'}." for seat, n in enumerate(counts)]
 
 
 def test_only_the_persons_hand_is_shown(tmp_path: Path, save: Save) -> None:

@@ -7,24 +7,25 @@ import pytest
 
 from engines.four_rows import kernels
 from engines.four_rows.rules import FourRows
+from engines.players import bot_name
 from firmware.games.four_rows import text as four_rows
 from host_sim.text.replay import replay
 from tests.games.four_rows.on_pc.text_tables import hand, sit
 from tests.host_sim.text_session import Player, Save, legal, positions
 
-NAMES = ("You", "Bot 2", "Bot 3", "Bot 4").__getitem__
+NAMES = ("You", "Bo", "Cy", "Di").__getitem__
 
 
 @pytest.mark.parametrize(
     ("fields", "lines"),
     [
         ({}, []),
-        ({kernels.SKIPPED: 2}, ["Bot 2 cannot play: passed over."]),
-        ({kernels.SKIPPED: 13}, ["You, Bot 3 and Bot 4 cannot play: passed over."]),
+        ({kernels.SKIPPED: 2}, ["Bo cannot play: passed over."]),
+        ({kernels.SKIPPED: 13}, ["You, Cy and Di cannot play: passed over."]),
         ({kernels.FRESH: 2}, ["Nobody can play: new field."] * 2),
         (
             {kernels.FRESH: 2, kernels.NEWS: kernels.ALL_PASSED, kernels.SKIPPED: 4},
-            ["Bot 3 cannot play: passed over.", "Everybody passed: new field.", "Nobody can play: new field."],
+            ["Cy cannot play: passed over.", "Everybody passed: new field.", "Nobody can play: new field."],
         ),
         (
             {kernels.FRESH: 1, kernels.NEWS: kernels.RESHUFFLED, kernels.SKIPPED: 1},
@@ -41,7 +42,7 @@ NAMES = ("You", "Bot 2", "Bot 3", "Bot 4").__getitem__
         ({kernels.STAGE: 7, kernels.NEWS: kernels.NEW_STAGE}, ["New stage: 7 cards for everybody who went out."]),
         (
             {kernels.STAGE: 1, kernels.ACTIVE: 9, kernels.NEWS: kernels.NEW_STAGE},
-            ["New stage: 1 card for everybody who went out.", "Still in the game: You and Bot 4."],
+            ["New stage: 1 card for everybody who went out.", "Still in the game: You and Di."],
         ),
     ],
 )
@@ -62,16 +63,14 @@ def test_grammar_of_the_only_person() -> None:
     move = next(move for move in legal(game) if move)
     lines = four_rows.move_line(game, move, "You")
     assert lines.startswith("You play ") and "plays" not in lines
-    assert (
-        four_rows.move_line(game, 0, "You") == "You pass." and four_rows.move_line(game, 0, "Bot 1") == "Bot 1 passes."
-    )
+    assert four_rows.move_line(game, 0, "You") == "You pass." and four_rows.move_line(game, 0, "Al") == "Al passes."
     game.state[kernels.PLAYED] = 1
     assert four_rows.move_line(game, 0, "You") == "You end the turn."
     game.state[kernels.COUNTS] = 1
     assert four_rows.move_line(game, move, "You").endswith(" and go out.")
     game.state[kernels.STAGE] = 1
     assert four_rows.move_line(game, move, "You").endswith(" and win.")
-    assert four_rows.move_line(game, move, "Bot 1").endswith(" and wins.")
+    assert four_rows.move_line(game, move, "Al").endswith(" and wins.")
 
 
 def test_result(tmp_path: Path, save: Save) -> None:
@@ -98,10 +97,10 @@ def test_replay_names_the_seats(tmp_path: Path, save: Save) -> None:
     assert len(numbered) == saved.count
     for line, (game, _) in zip(numbered, positions(saved), strict=False):
         seat = game.turn()
-        assert f": {'Player 1' if not seat else f'Bot {seat + 1}'} " in line
+        assert f": {'Player 1' if not seat else bot_name(seat)} " in line
     over = saved.replay()
     for seat in range(3):
-        name = "Player 1" if not seat else f"Bot {seat + 1}"
+        name = "Player 1" if not seat else bot_name(seat)
         if over.hand_size(seat):
             count = over.hand_size(seat)
             assert f"{name}: {count} card{'s' if count > 1 else ''}: {hand(over, seat)}." in shown
