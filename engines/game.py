@@ -385,7 +385,12 @@ class Game:
 
 
 class Solitaire(Game):
-    """A game of one seat. Its computer player gives hints, at its full strength."""
+    """A game of one seat. Its computer player gives hints, at its full strength.
+
+    `PROGRESS` is the label of a lost game's progress.
+    """
+
+    PROGRESS = "Cards up"
 
 
 class Match(Game):

@@ -5,10 +5,11 @@ A text file in the store, with lines of the form `name value`:
 - `last foursquare`, `speed 1`, `finish 1`, `options foursquare 0000`
 - `players four_rows 03`: a digit for each seat, as in `engines/table.py`
 - `results foursquare played won best progress`; for a game's second variant `results rows_of_four.1 ...`
-- `wins foursquare streak longest fewest` and `time foursquare fastest`, which older versions ignore
+- `wins foursquare streak longest fewest`, `time foursquare fastest` and `sums foursquare total wins`, which older
+  versions ignore
 - `counted foursquare 42 24`: the results include the end of deal 42 after 24 moves. The profile is written before the
   save that records the same end, and power may fail in between.
-- `link usb hints Ann`, which `screens/link_line.py` reads
+- `link usb hints`, which `screens/link_line.py` reads; `look 1`, how cards look; `name 0 Ann`, people's names
 
 In memory, a `Settings` has these values. This module is loaded only to read or change them, and then unloaded.
 """
@@ -25,10 +26,11 @@ if TYPE_CHECKING:
     from firmware.store import Store
 
 _NAME = "profile"
-_NONE = [0, 0, 0, 0, 0, 0, 0, 0]
+_NONE = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
 _MOST = {"speed": 2, "finish": 2, "look": 3}  # the largest value of each setting that is a number
 _PEOPLE = 6  # people with names
-_LINES = (("results", 0, 4), ("wins", 4, 7), ("time", 7, 8))  # lines of a game's results: the range of values
+# Lines of a game's results: the range of values.
+_LINES = (("results", 0, 4), ("wins", 4, 7), ("time", 7, 8), ("sums", 8, 10))
 
 
 class Settings:
@@ -38,7 +40,9 @@ class Settings:
     (0 slow, 1 normal, 2 fast), `link` has the link settings, and `finish` says whether decided games finish
     automatically (0 ask, 1 yes, 2 no). `options`, `players` and `results` are by key. Results are games played and won,
     the best score, and the best progress of a lost game. Then come the current and the longest streak, the fewest moves
-    of a win, and the seconds of the fastest win, 0 for none. `before` has the results before the last end was counted;
+    of a win, and the seconds of the fastest win, 0 for none. The last two are the total score of wins, or their moves
+    if all wins score the same, and the number of wins in that total. `look` is for `set_look`, and `names` are people's
+    names. `before` has the results before the last end was counted;
     it is not stored.
     """
 
@@ -219,7 +223,7 @@ class Profile:
             return
         self._settings.counted = end
         self._settings.before = self.results(key, variant)
-        played, wins, best, furthest, streak, longest, fewest, fastest = self._settings.before
+        played, wins, best, furthest, streak, longest, fewest, fastest, total, counted = self._settings.before
         if won:
             wins += 1
             best = max(best, score)
@@ -227,6 +231,8 @@ class Profile:
             longest = max(longest, streak)
             fewest = min(fewest or moves, moves)
             fastest = min(fastest or seconds, seconds or fastest)
+            total += score if catalog.find(key).game().SCORED else moves
+            counted += 1
         else:
             furthest = max(furthest, progress)
             streak = 0
@@ -239,6 +245,8 @@ class Profile:
             longest,
             fewest,
             fastest,
+            total,
+            counted,
         ]
         self._save()
 
@@ -253,12 +261,10 @@ def _text(settings: Settings) -> bytes:
         lines.append("options %s %s" % (key, "".join("%x" % choice for choice in settings.options[key])))
     for key in sorted(settings.players):
         lines.append("players %s %s" % (key, "".join("%x" % player for player in settings.players[key])))
-    if settings.speed != 1:
-        lines.append("speed %d" % settings.speed)
-    if settings.finish:
-        lines.append("finish %d" % settings.finish)
-    if settings.look:
-        lines.append("look %d" % settings.look)
+    for setting in _MOST:
+        value = getattr(settings, setting)
+        if value != getattr(Settings, setting):
+            lines.append("%s %d" % (setting, value))
     for person, name in enumerate(settings.names):
         if name:
             lines.append("name %d %s" % (person, name))

@@ -11,7 +11,8 @@ Event: TypeAlias = int  # a button event: see drivers/buttons.py
 Text: TypeAlias = str | Data  # a string, or UTF-8 in a buffer
 Row: TypeAlias = tuple[str, str, bool]  # a row of a menu: label, value, True if it can be chosen
 FontSpec: TypeAlias = tuple[int, int, int, int, bytes, bytes, bytes]  # see font.py
-Face: TypeAlias = Sequence[Any]  # TODO
+Size: TypeAlias = tuple[int, int]  # width and height in pixels
+ScoreLine: TypeAlias = tuple[str, str, bool]  # of a result: label, value, true if it is lit
 Covered: TypeAlias = tuple[int, bytes]  # the picture under a toast: the first band, and the buffer's bytes from there
 Pages: TypeAlias = tuple[tuple[str, bytes], ...]  # pages of help: a title and UTF-8 each
 

@@ -39,6 +39,7 @@ class Foursquare(Solitaire):
     """One seat, forty cards, sixteen piles."""
 
     KEY, NUMBER = catalog.identity(__name__)
+    PROGRESS = "Piles face up"
     VERSION = 3
     SIZE = BYTES
     MAX_MOVES = 28

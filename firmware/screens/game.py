@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from engines.table import Table
     from engines.types import Move, Seat
     from firmware.console import Console
-    from firmware.types import Clock, Event
+    from firmware.types import Clock, Event, ScoreLine
 
 SLICE_US = const(8000)
 _UNSEEN = const(-1)
@@ -133,6 +133,10 @@ class GameScreen(Screen):
     def result(self) -> str:
         """Return the result of the finished game in one line that fits a title."""
         raise NotImplementedError
+
+    def standing(self) -> list[ScoreLine]:
+        """Return a line for each side of the finished game: its name, its score, and true if it won."""
+        return []
 
     def press(self, event: Event) -> None:
         if self._unsaved:  # the press may close this screen

@@ -60,7 +60,7 @@ def over_game(console: Console, table: Table, rows: list[Row]) -> list[Row]:
 def after_game(console: Console, table: Table, rows: list[Row]) -> list[Row]:
     """Return the rows of the menu after a linked game."""
     others = _others(console, table)
-    return others[:1] + [row for row in rows if row.label == "See the table"] + others[1:]
+    return others[:1] + [row for row in rows if row.label == "Look back"] + others[1:]
 
 
 def _others(console: Console, table: Table) -> list[Row]:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from engines.table import Table
     from engines.types import Move, Seat
     from firmware.console import Console
-    from firmware.types import Event
+    from firmware.types import Event, ScoreLine
     from firmware.ui.canvas import Canvas
 
 NOBODY = const(255)
@@ -175,6 +175,16 @@ class MatchScreen(GameScreen):
             winner += 1
         text = self.table.seat_name(winner)
         return ("%s win!" if text == "You" else "%s wins") % text
+
+    def standing(self) -> list[ScoreLine]:
+        view = self.game_view
+        winners = view.winners()
+        seats = sorted(range(view.seats()), key=lambda seat: 1 - (winners >> seat & 1))
+        return [(self.table.seat_name(i), self.score_text(i), winners >> i & 1 != 0) for i in seats]
+
+    def score_text(self, seat: Seat) -> str:
+        """Return a seat's score in the finished game, for a line of the result."""
+        return "%d" % self.game_view.score(seat)
 
     def _draw_cover(self, canvas: Canvas, top: int) -> None:
         """Cover the hand from the row `top` down: with a card back, or with instructions for the next player."""

@@ -52,17 +52,19 @@ class StatisticsScreen(Screen):
 
 
 def _sentence(entry: Entry, results: list[int]) -> str:
-    played, won, best, furthest, streak, longest, fewest, fastest = results
+    played, won, best, furthest, streak, longest, fewest, fastest, total, counted = results
     kind = entry.game()
     if not played:
         return "No game finished yet"
     lines = ["Won %d of %d (%d %%)" % (won, played, won * 100 // played)]
     if longest:
         lines.append("Wins in a row: %d" % streak)
-        lines.append("At most in a row: %d" % longest)
+        lines.append("Longest streak: %d" % longest)
     if kind.MAX_SEATS == 1:
         if won and kind.SCORED:
             lines.append("Best score: %d" % best)
+            if counted:
+                lines.append("Average score: %d" % ((total + counted // 2) // counted))
         elif fewest:
             lines.append("Quickest win: %d moves" % fewest)
         if fastest:

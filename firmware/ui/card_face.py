@@ -11,7 +11,7 @@ from firmware.ui import theme as role
 
 if TYPE_CHECKING:
     from engines.types import Card, ptr8
-    from firmware.types import Face
+    from firmware.types import Size
     from firmware.ui.canvas import Canvas
     from firmware.ui.font import Font
     from firmware.ui.theme import Theme
@@ -82,7 +82,7 @@ def ink(card: Card) -> int:
     return role.SUIT_INKS[card >> 4 & 3]
 
 
-def draw_card(canvas: Canvas, theme: Theme, x: int, y: int, look: int, size: Face) -> None:
+def draw_card(canvas: Canvas, theme: Theme, x: int, y: int, look: int, size: Size) -> None:
     """Draw a face-up card at (x, y), with its rank at the top left.
 
     `look` is the card with `LIT` or `DIM`; `size` is its width and height. On a colour display, a card of at least 24

@@ -3,7 +3,6 @@
 from desk import Desk
 from engines import save
 from firmware.profile import _parse, _text
-from firmware.screens import results
 from games.rows_of_four.tables import dealt
 
 KEY = "rows_of_four"
@@ -59,16 +58,8 @@ def test_ro_r18_the_fastest_win_is_kept():
         profile.finished(KEY, 0, deal, 200, won, 104, 50, time)
     assert profile.results(KEY)[7] == 650
     desk.on()
-    assert desk.console.profile.results(KEY) == [5, 4, 104, 50, 3, 3, 200, 650]
+    assert desk.console.profile.results(KEY) == [5, 4, 104, 50, 3, 3, 200, 650, 800, 4]
     desk.clear()
     text = b"results a 9 8 7 6\ntime a 61\ntime b -1\ntime c 1 2\ntime d"
-    assert _parse(text).results == {"a": [9, 8, 7, 6, 0, 0, 0, 61]}
+    assert _parse(text).results == {"a": [9, 8, 7, 6, 0, 0, 0, 61, 0, 0]}
     assert _parse(_text(_parse(text))).results == _parse(text).results
-
-
-def test_ro_r18_the_time_is_told_at_the_end():
-    """RO-R18."""
-    assert results._time(0, 0, True) == "" and results._time(65, 50, False) == "Time: 1:05 min"
-    assert results._time(65, 0, True) == "Time: 1:05 min"
-    assert results._time(65, 70, True) == "Time: 1:05 min, fastest so far"
-    assert results._time(65, 65, True) == results._time(65, 0, True) + ", fastest: 1:05"

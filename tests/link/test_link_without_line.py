@@ -168,7 +168,7 @@ def test_such_a_game_comes_to_its_end():
         desk.tap("a")
         desk.wait(200)
     assert desk.top() == "ResultScreen"
-    assert desk.console.top().rows()[0].label == "New deal"
+    assert desk.console.top().rows()[0].label == "Play again"
     desk.tap("a")
     desk.wait(1000)
     assert desk.top() == "FourRowsScreen" and not desk.console.table.is_linked()

@@ -93,7 +93,7 @@ def test_a_whole_game_ends_at_both_with_the_record():
     assert pair.guest.console.store.load("four_rows") is None, "the guest's own saves are as they were"
     assert [row.label for row in pair.guest.console.top().rows()] == [
         "Another game",
-        "See the table",
+        "Look back",
         "About the link",
         "Leave",
     ]

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from engines.table import Table
     from engines.types import Move
     from firmware.console import Console
-    from firmware.types import Event
+    from firmware.types import Event, ScoreLine
     from firmware.ui.canvas import Canvas
 
 _DEALS = [DEAL]
@@ -170,6 +170,16 @@ class AllFoursScreen(MatchScreen):
 
     def result(self) -> str:
         return news.result(self.view)
+
+    def standing(self) -> list[ScoreLine]:
+        game = self.game_view
+        found = []
+        for side in range(game.sides()):
+            seats = [seat for seat in range(game.seats()) if game.side(seat) == side]
+            names = " and ".join([self.table.seat_name(seat) for seat in seats])
+            found.append((names, "%d" % game.side_score(side), game.winners() >> seats[0] & 1 != 0))
+        found.sort(key=lambda line: not line[2])
+        return found
 
     def enter(self) -> None:
         first = self._lines is None

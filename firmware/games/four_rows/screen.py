@@ -26,7 +26,7 @@ _UNKNOWN = const(257)  # the display may show any cover
 if TYPE_CHECKING:
     from engines.four_rows.rules import FourRows
     from engines.table import Table
-    from engines.types import Move
+    from engines.types import Move, Seat
     from firmware.console import Console
     from firmware.ui.canvas import Canvas
 
@@ -207,6 +207,10 @@ class FourRowsScreen(MatchScreen):
                     self._slot = slot
                     return True
         return False
+
+    def score_text(self, seat: Seat) -> str:
+        count = self.game_view.hand_size(seat)
+        return "out" if not count else "1 card left" if count == 1 else "%d cards left" % count
 
     def _step_back(self) -> None:
         if self._slot == NOWHERE:

@@ -15,7 +15,7 @@ from firmware.ui.seats import Seats
 
 if TYPE_CHECKING:
     from engines.four_rows.rules import FourRows
-    from firmware.types import Face
+    from firmware.types import Size
     from firmware.ui.canvas import Canvas
     from firmware.ui.hand import Hand
     from firmware.ui.theme import Theme
@@ -142,7 +142,7 @@ class TableDrawing:
                 for reach in range(mark):
                     canvas.fill(x - reach, y - 1 - reach, 2 * reach + 1, 1, role.CURSOR)
 
-    def _draw_card(self, canvas: Canvas, x: int, y: int, look: int, large: Face) -> None:
+    def _draw_card(self, canvas: Canvas, x: int, y: int, look: int, large: Size) -> None:
         """Draw a card of the field, with a small ten in its corner if a ten represents it."""
         theme = self.theme
         draw_card(canvas, theme, x, y, look, large)

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from engines.table import Table
     from engines.types import Card, Move
     from firmware.console import Console
-    from firmware.types import Event
+    from firmware.types import Event, ScoreLine
     from firmware.ui.canvas import Canvas
 
 _READ_MS = const(5000)  # extra time on the finished table, to read the sums
@@ -108,6 +108,18 @@ class RiskyBusinessScreen(MatchScreen):
 
     def move_text(self, move: Move) -> str:
         return news.move_text(self.view, move, self.table.seat_name)
+
+    def standing(self) -> list[ScoreLine]:
+        game = self.game_view
+        scores = [game.score(seat) for seat in range(game.seats())]
+        found = []
+        for seat in sorted(range(len(scores)), key=lambda seat: scores[seat] * 2 - (game.winners() >> seat & 1)):
+            has_won = game.winners() >> seat & 1 != 0
+            place = (
+                1 if has_won else 1 + sum([game.winners() >> i & 1 or s < scores[seat] for i, s in enumerate(scores)])
+            )
+            found.append(("%d. %s" % (place, self.table.seat_name(seat)), "%d" % scores[seat], has_won))
+        return found
 
     def result(self) -> str:
         return sheet.result(self.game_view, self.table.seat_name)

@@ -17,7 +17,7 @@ def test_the_menu_before_the_game_chooses_the_players():
     desk.tap("right", "a")  # wraps around from four seats to two
     assert [row.value() for row in desk.console.top().rows()] == ["3", "person", "Bo, medium", "Cy, medium"]
     desk.tap("down", "right", "down", "left", "down", "a")
-    assert [row.value() for row in desk.console.top().rows()] == ["3", "easy bot", "easy bot", "hard bot"]
+    assert [row.value() for row in desk.console.top().rows()] == ["3", "Al, easy", "Bo, easy", "Cy, hard"]
     desk.tap("right")
     assert bytes(desk.console.profile.players("four_rows")) == b"\2\2\1"
     desk.tap("up", "left", "left")
