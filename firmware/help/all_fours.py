@@ -26,14 +26,14 @@ PAGES = (
     ),
     (
         "On the display",
-        "· Top: the sides and their points, or the chips they still need. \ue021: how far it is to a win.\n"
+        "· Top: the sides and their points, or the chips they still need. \ue01f: how far it is to a win.\n"
         "· Below: the news, or what A does. Trick 3 of 6: ♥ led.\n"
-        "· Middle: the seats; P is a person. \ue00d: plays next. \ue00e: cards in that hand. \ue022: deals. \ue00f: "
+        "· Middle: the seats; P is a person. \ue00d: plays next. \ue00e: cards in that hand. \ue020: deals. \ue00f: "
         "has thrown in. With six seats only the next one is named.\n"
-        "· Each seat's card: \ue023: is winning the trick. \ue024: is not. \ue006: nothing yet.\n"
+        "· Each seat's card: \ue021: is winning the trick. \ue022: is not. \ue006: nothing yet.\n"
         "· Right: the trump, ? until there is one, and the suit led.\n"
         "· Large, at the left: the card turned or cut, and what it scores.\n"
-        "· Foot: your hand. \ue015: at the cursor. \ue013: may be played. \ue014: may not. \ue025 and a number: "
+        "· Foot: your hand. \ue015: at the cursor. \ue013: may be played. \ue014: may not. \ue023 and a number: "
         "that many more cards. \ue008: you may not look now.\n"
         "· Answers have frames; the lit one is at the cursor.\n"
         "· After a hand: every point and the card that made it. Game 45:34 is what each side took. A goes on.",

@@ -21,23 +21,22 @@ PAGES = (
     ),
     (
         "On the display",
-        "· Top: what is asked, or was done. \ue01c: a move left, \ue01d: one used. 2: -3: clears of whoever plays, "
-        "and what they took off. \ue017 34: the deck.\n"
-        "· M: the piles, M1 to M4 from the left. \ue01e: their cards. D: the row.\n"
+        "· Top: the question, or the news. Moves 3: moves left in this turn. Deck 34: its cards.\n"
+        "· Piles: 1 to 4 from the left. \ue01c: cards of a pile; four make a quad. Row: your next hand.\n"
         "· \ue010: your card at the cursor fits here, or this place is to be filled.\n"
         "· \ue012: something just happened here. \ue006: an empty place.\n"
         "· \ue004: the cursor. \ue015: your card at the cursor, or taken up.\n"
-        "· Right: \ue00d plays. \ue00e: cards it has set aside, then what its clears took off.\n"
-        "· Foot: your hand. Done, in a frame: ends your moves. \ue01f: what you set aside, a line for what is to "
+        "· Right: \ue00d plays. Each score so far: yours with the cards set aside, of others only the clears.\n"
+        "· Foot: your hand. Done, in a frame: ends your moves. \ue01d: what you set aside, a line for what is to "
         "come. \ue008 over all that: nobody may look now.\n"
-        "· At the end \ue020: not yet turned up. \ue00d: the winner. ←→: how each sum adds up.",
+        "· At the end \ue01e: not yet turned up. \ue00d: the winner. ←→: how each sum adds up.",
     ),
     (
         "The buttons",
         "· ←→↑↓ go to what may be chosen, A does it. A, or ↑, takes up a card; then choose the pile or the place of "
         "the row, and A plays it. Done is right of the hand.\n"
-        "· What follows is asked one by one: Pick up a card. Refill M2: hand or deck? The deck is at the top, the "
-        "hand at the foot.\n"
+        "· What follows is asked one by one: Pick up a card. Refill pile 2: hand or deck? The deck is at the top, "
+        "the hand at the foot.\n"
         "· B lays a card back, or goes back to the start of a move while nothing new was turned up.\n"
         "· Cards that the deck lays one after the other are shown step by step. A button hurries the one that is "
         "shown.\n"

@@ -29,8 +29,6 @@ WORDS = (
     "tall bar",
     "bar under a card",
     "thin stripes",
-    "full square",
-    "empty square",
     "dots beside a card",
     "small numbers over lines",
     "blank card",

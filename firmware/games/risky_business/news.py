@@ -88,13 +88,13 @@ def _add_events(view: TableView, move: Move, is_asked: bool, lines: list[str]) -
         if reason == RESHUFFLED:
             line = "The pack is shuffled anew"
         elif reason == KING_CLEAR:
-            line = "%s clears M%d: -1" % (card, pile)
+            line = "%s clears pile %d: -1" % (card, pile)
         elif reason == QUAD_CLEAR:
-            line = "Quad on M%d: -2" % pile
+            line = "Quad on pile %d: -2" % pile
         elif reason == MATCHED:
-            line = "Deck: %s goes on M%d" % (card, pile)
+            line = "Deck: %s goes on pile %d" % (card, pile)
         elif reason == FILLED:
-            line = "Deck: %s is pile M%d" % (card, pile)
+            line = "Deck: %s is pile %d" % (card, pile)
         else:
             line = "Deck: %s%s" % (card, ". Which pile?" if is_asked else "")
         lines.append(line)
@@ -119,7 +119,7 @@ def _deed(view: TableView, move: Move, name: SeatName) -> str:
     """Return another seat's move, to follow its name."""
     kind = move & _KIND
     if move == END:
-        return " has done"
+        return " is done"
     if kind == ASIDE:
         return " sets a card aside"
     if move == PICK | FROM_STOCK:
@@ -150,13 +150,13 @@ def move_text(view: TableView, move: Move, name: SeatName) -> str:
     if kind == REFILL:
         return "Refill: " + (card if move & 63 else "deck")
     if kind == TARGET:
-        return "King on M%d" % ((move & 3) + 1)
+        return "King on pile %d" % ((move & 3) + 1)
     if kind == ASIDE:
         return card + " aside"
     if move > END:
         who = name(move & 3)
         return who + (" begin" if who == "You" else " begins")
-    return "%s on M%d" % (card, place)
+    return "%s on pile %d" % (card, place)
 
 
 # Prompts.
@@ -174,7 +174,7 @@ def prompt(view: TableView, is_asked: bool, name: SeatName) -> str:
     if phase == PICKING:
         return "Pick up a card"
     if phase == REFILLING:
-        text = "Refill M%d" % (game.empty_place() + 1)
+        text = "Refill pile %d" % (game.empty_place() + 1)
         return text + (": hand or deck?" if may_refill(game.state) else " from the deck")
     if phase == TARGETING:
         return card_name(game.king_in_air()) + " clears which pile?"
@@ -184,13 +184,13 @@ def prompt(view: TableView, is_asked: bool, name: SeatName) -> str:
 
 
 def play_prompt(view: TableView, slot: int, place: int) -> str:
-    """Return the effect of the card at `slot` of the hand at a place of the piles or the row."""
+    """Return the effect of the card at `slot` of the hand at a place of the piles or the row, and the next step."""
     card = view.hand[slot]
     if place >= PLACES:
-        return "%s for %s" % (card_name(card), card_name(view.game.row_card(place - PLACES)))
-    text = "%s on M%d" % (card_name(card), place + 1)
+        return "%s for %s of the row" % (card_name(card), card_name(view.game.row_card(place - PLACES)))
     if card & 15 == KING:
-        text += ": clears it"
-    elif view.cards[SIZES + place] == PLACES - 1:
-        text += ": a quad"
-    return text
+        return "%s clears pile %d: -1" % (card_name(card), place + 1)
+    text = "%s on %s: " % (card_name(card), card_name(view.cards[place]))
+    if view.cards[SIZES + place] == PLACES - 1:
+        return text + "a quad, -2"
+    return text + "then pick up"

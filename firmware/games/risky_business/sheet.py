@@ -51,7 +51,7 @@ def verdict(game: RiskyBusiness, name: SeatName) -> list[str]:
     who = names[0] + (" win" if names[0] == "You" else " wins")
     if len(equal) > 1:
         return [who, "%d each, more clears: %d" % (best, clears)]
-    return [who, "Lowest sum: %d" % best]
+    return [who, "Lowest score: %d" % best]
 
 
 def totals(game: RiskyBusiness, name: SeatName) -> list[str]:

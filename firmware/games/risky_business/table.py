@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
+from engines.cards import HIDDEN
 from engines.game import OVER
 from engines.risky_business.kernels import (
     CHOOSING,
     FROM_STOCK,
     KING_CLEAR,
-    MOVES_A_TURN,
     PLACES,
     QUAD_CLEAR,
     TURNS,
@@ -54,6 +54,9 @@ _FITS = const(256)  # the hand's card at the cursor can be played here
 _NEW = const(512)  # this place has just changed
 _PILE = const(10)  # shift of a pile's number of cards
 _NONE = const(8192)  # an empty place
+_ZERO = const(48)
+_BELOW_ZERO = const(256)  # more points than a seat can take off
+_COUNTS = ("", "1", "2", "3", "4")
 _RAISED = const(256)
 
 
@@ -81,7 +84,7 @@ class TableDrawing(Layout):
         self._drawn = DisplayState(_DRAWN)
         self._line = TextLine()
         room = canvas.width - self.panel - 2 * self.edge
-        if not self._is_stacked() or max([canvas.text_width(name) for name in names]) > room:
+        if self._lines() == 1 or max([canvas.text_width(name) for name in names]) > room:
             names = [name if len(name) < 4 else "%s%d" % (name[0], i + 1) for i, name in enumerate(names)]
         self._names = names
 
@@ -92,9 +95,9 @@ class TableDrawing(Layout):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the parts that never change, over the background."""
-        y = (self.face[1] - self.theme.font.height) // 2
-        canvas.text("M", 0, self.rows[0] + y, role.DIM)
-        canvas.text("D", 0, self.rows[1] + y, role.DIM)
+        piles, row, piles_y, row_y = self.words
+        canvas.text(piles, 0, piles_y, role.DIM)
+        canvas.text(row, 0, row_y, role.DIM)
 
     def draw_line(self, canvas: Canvas, text: str) -> None:
         """Draw the line of text at the top."""
@@ -107,7 +110,7 @@ class TableDrawing(Layout):
             if place == PLACES:
                 self._rest()  # after an undo, all places together take 100 ms
             self._draw_place(canvas, place, self._look_of(place, view, marks))
-        self._draw_deck(canvas, view.game.deck_left(), marks.cursor == FROM_STOCK)
+        self._draw_deck(canvas, view.deck_left(), marks.cursor == FROM_STOCK)
         self._rest()
         for seat in range(view.game.seats()):
             self._draw_seat(canvas, seat, view, marks.cursor)
@@ -140,35 +143,15 @@ class TableDrawing(Layout):
     # The strip above the middle.
 
     def _draw_moves(self, canvas: Canvas, view: TableView) -> None:
-        """Draw a pip for each move left in the turn, and the clears of the seat whose turn it is."""
-        game = view.game
-        seat = view.turn()
-        left = game.moves_left() if seat != OVER else 0
-        kings = quads = 0
-        if seat != OVER:
-            kings = game.king_clears(seat) - view.pending(KING_CLEAR)
-            quads = game.quad_clears(seat) - view.pending(QUAD_CLEAR)
-        if self._drawn.shows(_MOVES, left | kings << 3 | quads << 9):
+        """Draw the number of moves left in the turn."""
+        left = view.game.moves_left() if view.turn() != OVER else 0
+        if self._drawn.shows(_MOVES, left):
             return
-        edge = self.edge
         y = self.theme.line
-        high = self.theme.font.height
-        end = self.panel - canvas.text_width("88") - high - 5 * edge
-        canvas.fill(0, y, end, high, role.BACKGROUND)
-        size = 5 * edge
-        x = 0
-        for i in range(MOVES_A_TURN):
-            if i < left:
-                canvas.fill(x, y + edge, size, size, role.ACCENT)
-            else:
-                canvas.frame(x, y + edge, size, size, role.DIM)
-            x += size + 2 * edge
-        clears = kings + quads
-        if clears:
-            text = "%d: -%d" % (clears, kings + 2 * quads)
-            if canvas.text_width(text) > end - x - edge:
-                text = text[text.find("-") :]
-            canvas.text(text, x + edge, y, role.INK)
+        font = self.theme.font
+        x = canvas.text("Moves", 0, y, role.DIM) + 2 * self.edge
+        canvas.fill(x, y, font.widths[font.index(_ZERO)], font.height, role.BACKGROUND)
+        canvas.glyph(_ZERO + left, x, y, role.ACCENT, font)
 
     # The middle and the row.
 
@@ -192,37 +175,41 @@ class TableDrawing(Layout):
         return look
 
     def _draw_place(self, canvas: Canvas, place: int, look: int) -> None:
-        """Draw a pile, with a pip for each of its cards, or a card of the row."""
+        """Draw a pile with the number of its cards, or a card of the row."""
         if self._drawn.shows(place, look):
             return
-        wide, high = self.face[:2]
+        wide, high = self.size
         mark = self.mark
         edge = self.edge
-        pip = self.pip
         x = self.left + self.pitch * (place & 3)
         y = self.rows[place // PLACES]
-        top = y - mark - (place < PLACES)  # the row has no arrows
-        canvas.fill(x - edge, top, self.pitch, y - top + high + edge, role.BACKGROUND)
-        if look & LIT and not self.theme.colour:  # frame the card outside, clear of its rank
-            canvas.frame(x - 1, y - 1, wide + 2, high + 2, role.CURSOR)
-            self._draw_face(canvas, x, y, look)
-        elif look & _NONE:
+        canvas.fill(x - edge, y - mark, self.pitch, mark + high + edge, role.BACKGROUND)
+        if look & _NONE:
             canvas.dotted(x, y, wide, high, 2 * edge, role.DIM)
+            if look & LIT:
+                canvas.frame(x, y, wide, high, role.CURSOR)
         else:
-            draw_card(canvas, self.theme, x, y, look & (63 | LIT), self.face)
-        for i in range(look >> _PILE & 7):
-            canvas.fill(x + wide + 1, y + high - pip - i * (pip + edge), pip, pip, role.ACCENT)
+            draw_card(canvas, self.theme, x, y, look & (63 | LIT), self.size)
+        self._draw_count(canvas, look >> _PILE & 7, x, y)
         if look & _FITS:
             self._draw_arrow(canvas, x + wide // 2, y)
         elif look & _NEW:
             canvas.fill(x + mark, y - edge - 1, wide - 2 * mark, edge, role.ACCENT)
 
-    def _draw_face(self, canvas: Canvas, x: int, y: int, look: int) -> None:
-        """Draw rank and suit on the background."""
-        wide, high, ranks, suits, pad = self.face
-        canvas.glyph(card_face.rank_sign(look), x + pad, y + pad, role.INK, ranks)
-        x += wide - pad - suits.widths[0]
-        canvas.glyph(card_face.suit_sign(look), x, y + high - pad - suits.height, role.INK, suits)
+    def _draw_count(self, canvas: Canvas, count: int, x: int, y: int) -> None:
+        """Draw the number of a pile's cards, of the four that make a quad: as a tag, or as pips beside it."""
+        wide, high = self.size
+        edge = self.edge
+        pip = self.pip
+        if not self.has_tags:
+            for i in range(count):
+                canvas.fill(x + wide + 1, y + high - pip - i * (pip + edge), pip, pip, role.ACCENT)
+        elif count > 1:
+            font = self.theme.font
+            y += high - font.height + edge
+            canvas.rounded(x, y, wide, font.height - edge, edge, role.GOOD)
+            for text in (_COUNTS[count], "of", "4"):
+                x = canvas.text(text, x, y, role.CARD_INK) - font.gap + 1
 
     def _draw_arrow(self, canvas: Canvas, x: int, y: int) -> None:
         """Draw a mark that points down at the card whose top is `y`."""
@@ -230,31 +217,27 @@ class TableDrawing(Layout):
             canvas.fill(x - reach, y - 1 - reach, 2 * reach + 1, 1, role.CURSOR)
 
     def _draw_deck(self, canvas: Canvas, left: int, lit: bool) -> None:
-        """Draw the deck with its number of cards."""
+        """Draw the word and the number of cards in the deck."""
         if self._drawn.shows(FROM_STOCK, left | lit << 8):
             return
         edge = self.edge
         y = self.theme.line
         high = self.theme.font.height
-        text = str(left)
-        wide = canvas.text_width("88") + high + 3 * edge
-        x = self.panel - wide - 2 * edge
+        text = "Deck %d" % left
+        wide = canvas.text_width("Deck 88") + 2 * edge
+        x = self.panel - wide - edge
         canvas.fill(x, y, wide, high, role.CURSOR if lit else role.BACKGROUND)
-        x += wide - canvas.text_width(text) - high - 2 * edge
-        canvas.fill(x + edge, y, high - edge, high - edge, role.CARD_BACK)
-        if not lit:
-            canvas.frame(x + edge, y, high - edge, high - edge, role.BACK_INK)
-        canvas.hatch(x + edge, y, high - edge, high - edge, self.theme.hatch, role.BACK_INK)
-        canvas.text(text, x + high + edge, y, role.CARD_INK if lit else role.INK)
+        canvas.text(text, x + edge, y, role.CARD_INK if lit else role.INK)
 
     # The seats.
 
-    def _is_stacked(self) -> bool:
-        """True if a seat has two lines."""
-        return self.seat_h >= 2 * self.theme.line
+    def _lines(self) -> int:
+        """Return the number of lines that a seat has, 1 to 3."""
+        return min(max(self.seat_h // self.theme.line, 1), 3)
 
-    def _draw_seat(self, canvas: Canvas, seat: int, view: TableView, cursor: int) -> None:
-        """Draw a seat's name, its number of cards set aside, and the score of its clears."""
+    def _draw_seat(self, canvas: Canvas, seat: Seat, view: TableView, cursor: int) -> None:
+        """Draw a seat's name and its running score, as far as the viewing seat knows it; where there is room, also the
+        number of cards set aside and the points off for clears."""
         game = view.game
         kings = game.king_clears(seat)
         quads = game.quad_clears(seat)
@@ -265,7 +248,15 @@ class TableDrawing(Layout):
         turns = game.turns_had(seat)
         choosing = game.phase() == CHOOSING
         lit = cursor == SEAT + seat if choosing else has_turn
-        if self._drawn.shows(SEAT + seat, turns | lit << 3 | kings << 4 | quads << 9 | choosing << 14):
+        known = 0
+        is_open = True  # the viewing seat knows what this seat has set aside
+        for turn in range(turns):
+            card = game.aside_card(seat, turn)
+            is_open = is_open and card != HIDDEN
+            if is_open:
+                known += game.card_value(card)
+        points = (known if is_open else 0) - kings - 2 * quads
+        if self._drawn.shows(SEAT + seat, turns | lit << 3 | choosing << 4 | is_open << 5 | points + _BELOW_ZERO << 6):
             return
         edge = self.edge
         x = self.panel
@@ -280,19 +271,19 @@ class TableDrawing(Layout):
         canvas.text(self._names[seat], x + edge, y, ink)
         if choosing:
             return
-        clears = kings + quads
-        text = "-%d" % (kings + 2 * quads) if clears else ""
-        if self._is_stacked():
-            y += self.theme.line
-            more = "%d: %s" % (clears, text)
-            if clears and x + self.digit + 4 * edge + canvas.text_width(more) <= canvas.width:
-                text = more
-        else:
-            x += wide + 4 * edge
-        if x + self.digit + 3 * edge + canvas.text_width(text) <= canvas.width:
-            canvas.fill(x, y, self.digit + 2 * edge, high, role.CARD)
-            canvas.text(str(turns), x + edge, y, role.CARD_INK)
-        canvas.text(text, canvas.width - canvas.text_width(text), y, role.ACCENT)
+        score = "%d" % points
+        lines = self._lines()
+        if lines == 1:
+            canvas.text(score, canvas.width - canvas.text_width(score), y, role.ACCENT)
+            return
+        y += self.theme.line
+        x += edge
+        text = ("now " if is_open else "clears ") + score
+        if canvas.text_width(text) > canvas.width - x:
+            text = score
+        canvas.text(text, x, y, role.ACCENT)
+        if lines > 2:
+            canvas.text_clip("%d aside" % turns, x, y + self.theme.line, canvas.width - x, role.DIM)
 
     # The foot.
 
@@ -308,8 +299,8 @@ class TableDrawing(Layout):
                 look |= DIM
         if self._drawn.shows(IN_HAND + slot, look):
             return
-        x = self.left + self.pitch * slot
-        wide, high = self.card_in_hand[:2]
+        x = self.hand_pitch * slot
+        wide, high = self.card_in_hand
         canvas.fill(x, self.top, wide, self.lift + high, role.BACKGROUND)
         if look:
             y = self.top if look & _RAISED else self.top + self.lift

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from engines.game import OVER
-from engines.risky_business.kernels import KING, PLACES, RESHUFFLED, TARGETLESS
+from engines.risky_business.kernels import FILLED, KING, MATCHED, PLACES, RESHUFFLED, TARGETLESS
 from firmware.screens.match import NOBODY
 
 if TYPE_CHECKING:
@@ -70,6 +70,10 @@ class TableView:
             if 0 <= effect < CLEARED_AT and self.game.event_reason(effect) == reason:
                 count += 1
         return count
+
+    def deck_left(self) -> int:
+        """Return the number of cards in the deck, with those whose lines of news are still to come."""
+        return self.game.deck_left() + self.pending(MATCHED) + self.pending(FILLED)
 
     def apply_next(self) -> None:
         """Apply the effect of the line of news that is shown now."""

@@ -4,6 +4,8 @@ from desk import reserve
 from engines import rng
 from engines.game import OVER
 from engines.risky_business import kernels
+from engines.risky_business.kernels import FILLED, MATCHED
+from firmware.games.risky_business.view import TableView
 from games.risky_business.dealt import dealt, plain
 from games.risky_business.tables import make, opened, ready
 
@@ -104,3 +106,18 @@ def test_the_cursor_is_visible_in_every_place():
         pictures[desk.digest()] = place
     assert len(pictures) == 8
     desk.clear()
+
+
+def test_the_deck_loses_a_card_with_the_line_that_shows_it():
+    """RB-9: while the deck's cards are shown one by one, its number goes down with them."""
+    game = dealt("2S 3S 4S 5S", FOUR, "10C JC QC AC")
+    view = TableView(game)
+    left = game.deck_left()
+    game.event_count = lambda: 2
+    game.event_reason = lambda i: (MATCHED, FILLED)[i]
+    view.effects = [0, 1]
+    assert view.deck_left() == left + 2
+    view.effects.pop()
+    assert view.deck_left() == left + 1
+    view.effects.pop()
+    assert view.deck_left() == left

@@ -43,11 +43,11 @@ def test_a_card_is_selected_moved_where_it_fits_and_put_back():
     screen = ready(desk)
     assert screen.prompt() == "Your turn" and screen.view.piles_for(0) == 3
     desk.tap("a")
-    assert (screen.place, screen.lifted_slot) == (0, 0) and screen.prompt() == "6\u2666 on M1"
+    assert (screen.place, screen.lifted_slot) == (0, 0) and screen.prompt() == "6\u2666 on 6\u2660: then pick up"
     desk.tap("right")
     assert screen.place == 1
     desk.tap("right", "down")
-    assert screen.place == 4 and screen.prompt() == "6\u2666 for 10\u2663"
+    assert screen.place == 4 and screen.prompt() == "6\u2666 for 10\u2663 of the row"
     for back in ("down", "b"):
         desk.tap(back)
         assert (screen.place, screen.lifted_slot) == (9, -1) and not desk.console._toast
@@ -72,7 +72,7 @@ def test_the_prompt_asks_one_question_after_the_other():
     desk.wait(2500)
     assert screen.prompt() == "Pick up a card" and screen.line == "" and 4 <= screen.place < 8
     make(desk, "pick M1")
-    assert screen.prompt() == "Refill M1: hand or deck?" and screen.place == 8
+    assert screen.prompt() == "Refill pile 1: hand or deck?" and screen.place == 8
     desk.tap("down")
     assert 9 <= screen.place < 13
     desk.tap("up", "a")
@@ -85,7 +85,7 @@ def test_the_prompt_asks_one_question_after_the_other():
     desk.clear()
     desk = opened(dealt("5S 6S 7S 8S", "KH 7D 9H 9C / " + OTHERS, ROW, "2C 3C"))
     screen = make(desk, "9H@D1", "9C@D2", "7D@D3", "KH@M4", "pick D4")
-    assert screen.prompt() == "Refill M4 from the deck" and screen.place == 8
+    assert screen.prompt() == "Refill pile 4 from the deck" and screen.place == 8
     desk.clear()
 
 
@@ -93,7 +93,7 @@ def test_b_undoes_a_move_if_no_card_was_drawn():
     """RB-R23: B undoes several moves of the engine together, if none drew a card."""
     desk = opened(dealt("6S 5S 7S 8S", "6D 9H 9C KH / " + OTHERS, ROW, "2C 3C"))
     screen = make(desk, "9H@D2", "6D@M1", "pick M2")
-    assert screen.prompt() == "Refill M2: hand or deck?"
+    assert screen.prompt() == "Refill pile 2: hand or deck?"
     desk.tap("b")
     assert desk.console.table.record.count == 1 and screen.game_view.phase() == kernels.PLAYING
     assert hand(screen.game_view).count("6D") and screen.view.cards[0] == screen.game_view.pile_top(0)
@@ -119,14 +119,14 @@ def test_cascades_are_shown_card_by_card():
             seen.append(now)
         desk.wait(100)
     assert seen == [
-        ("Deck: 7\u2663 goes on M3", 2, 0, 1),
-        ("Deck: 7\u2665 goes on M3", 3, 0, 1),
-        ("Quad on M3: -2", 4, 0, 0),
-        ("Quad on M3: -2", 0, 0, 0),
-        ("Deck: 3\u2663 is pile M2", 0, 1, 0),
+        ("Deck: 7\u2663 goes on pile 3", 2, 0, 1),
+        ("Deck: 7\u2665 goes on pile 3", 3, 0, 1),
+        ("Quad on pile 3: -2", 4, 0, 0),
+        ("Quad on pile 3: -2", 0, 0, 0),
+        ("Deck: 3\u2663 is pile 2", 0, 1, 0),
         ("", 0, 1, 0),
     ]
-    assert screen.prompt() == "Refill M3: hand or deck?"
+    assert screen.prompt() == "Refill pile 3: hand or deck?"
     desk.clear()
 
 
@@ -207,7 +207,7 @@ def test_a_single_choice_is_automatic_unless_it_would_show_a_card():
     desk.wait(3000)
     screen = ready(desk)
     assert screen.game_view.king_clears(0) == 3 and middle(screen.game_view) == "-- / -- / -- / --"
-    assert screen.prompt() == "Refill M1: hand or deck?"
+    assert screen.prompt() == "Refill pile 1: hand or deck?"
     desk.clear()
 
 
@@ -217,7 +217,7 @@ def test_an_automatic_move_can_be_undone():
     desk = opened(dealt("5S 6S 7S 8S", hands, ROW, "KD KC KS 3C 4C 6C", (("undo", 1),)), players=b"\0\2\2")
     screen = make(desk, "KH@M4", "pick M3", "refill deck", "king M2", "refill deck")
     desk.wait(3000)
-    assert screen.prompt() == "Refill M1: hand or deck?" and desk.console.table.record.count == 6
+    assert screen.prompt() == "Refill pile 1: hand or deck?" and desk.console.table.record.count == 6
     desk.tap("b")
     desk.wait(3000)
     assert screen.prompt() == "K\u2663 clears which pile?" and screen.place == 0
