@@ -130,6 +130,10 @@ class FourRows(Match):
         """Cards dealt to a hand in this stage: 9, 7, 5, 3 or 1 (FR-20)."""
         return self.state[STAGE]
 
+    def round(self) -> int:
+        """Number of this stage, 1 to 5 (FR-20)."""
+        return (11 - self.stage()) // 2
+
     def last_lap(self) -> int:
         """True if a seat went out and the others have their last turn (FR-17)."""
         return self.state[AT_PHASE]

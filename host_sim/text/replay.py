@@ -7,7 +7,7 @@ from typing import Any, TextIO
 
 from engines import record
 from engines.game import OVER
-from engines.players import BOT
+from engines.players import BOT, bot_name
 from firmware.text import words
 from firmware.text.words import cut
 from host_sim.quoting import cut_words
@@ -101,4 +101,4 @@ def _tell(saved: Any, hashes: bool, stdout: TextIO) -> None:
 
 def third_person(players: bytes) -> Callable[[int], str]:
     """Return a function that names seats in a record: `Player 1`, `Bot 2`."""
-    return lambda seat: f"{'Bot' if players[seat] >= BOT else 'Player'} {seat + 1}"
+    return lambda seat: bot_name(seat) if players[seat] >= BOT else f"Player {seat + 1}"

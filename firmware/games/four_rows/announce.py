@@ -43,7 +43,7 @@ class AnnounceScreen(MenuScreen):
                 rank = -len(others)
                 if not others and move & 63 != ten:
                     rank = 1
-                rows.append((rank, move, "\u2192 " + " ".join(others[:4]) if others else "" if rank else "itself"))
+                rows.append((rank, move, _then(others[:4]) if others else "" if rank else "itself"))
         rows.sort()
         return [self._row(move, value) for _, move, value in rows]
 
@@ -53,3 +53,8 @@ class AnnounceScreen(MenuScreen):
             self._screen.commit(move)
 
         return Row(name(move & 63), play, lambda: value)
+
+
+def _then(cards: list[str]) -> str:
+    """Return the player's own cards that can follow: `then 3♥ 4♥ fit`."""
+    return "then %s fit%s" % (" ".join(cards), "s" if len(cards) == 1 else "")

@@ -106,7 +106,7 @@ class FourRowsScreen(MatchScreen):
         if fields:
             lines.append(("All passed" if happened & ALL_PASSED else "Nobody can play") + ": new field")
         if happened & NEW_STAGE:
-            lines.append("Stage %d: new hands" % view.stage())
+            lines.append("Round %d: %d cards each" % (view.round(), view.stage()))
         if self.table.turn() == OVER:
             lines.append(self.result())
         return lines
@@ -267,4 +267,7 @@ class FourRowsScreen(MatchScreen):
             return "End the turn" if self._has_played else "Play no card"
         if self._slot != NOWHERE:
             return "%s on %s" % (name(self.chosen() >> 8), name(self.game_view.field_card(self._slot)))
-        return "Your last turn" if self.game_view.last_lap() else "Your turn"
+        if self.game_view.last_lap():
+            return "Your last turn"
+        cards = self.game_view.stage()
+        return "Round %d: %d card%s, your turn" % (self.game_view.round(), cards, "" if cards == 1 else "s")

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from firmware.ui.theme import Theme
 
 NOWHERE = const(-1)  # no slot
+_UNKNOWN = const(255)
 
 # Indexes into `DisplayState`: the slots, the marks over them, the stock, the stage, the button.
 _AT_MARKS = const(4)
@@ -42,11 +43,11 @@ class Layout:
     | --- | --- |
     | `edge` | a small gap |
     | `mark` | height of a mark over the field |
-    | `large` | a card of the field: width, height, fonts of ranks and suits, padding |
+    | `large` | width and height of a card of the field |
     | `pitch` | distance between two cards of the field |
     | `field_y`, `news_y` | top of the field and of the line of news |
-    | `stock`, `stage`, `button` | left and top of each |
-    | `label` | width of the stage and the button |
+    | `stock`, `stage`, `button` | left and top of the stock, of the sign for the last lap, and of the button |
+    | `label` | width of the sign and the button |
     """
 
     def __init__(self, theme: Theme, canvas: Canvas, hand: Hand) -> None:
@@ -58,28 +59,24 @@ class Layout:
         self.field_y = y = max(theme.line + font + 1 + mark, theme.toast)
         self.news_y = (theme.line + y - mark - font + 1) // 2
         high = min(foot - y, theme.big_height)
-        self.label = label = canvas.text_width("Last lap") + stroke
+        self.label = label = canvas.text_width("Stock 30") + stroke
         x = theme.width - label
         button = foot - font - 2 * stroke
         if y + high < button:  # there is room for stock, stage and button under the field
             self.pitch = pitch = theme.width // SLOTS
             y = (y + high + foot - font) // 2
             self.stock = pitch // 4, y
-            self.stage = pitch + pitch // 4 - edge, y - stroke + 1
+            self.stage = pitch // 4 + label + 2 * edge, y - stroke + 1
             self.button = x, y - stroke
         else:
             self.pitch = pitch = x // SLOTS
             y -= mark
             self.stock = x, y
             self.stage = x - edge, (y + button) // 2 - stroke + 1
+            if button - y < 2 * font:  # the last lap replaces the stock
+                self.stage = self.stock
             self.button = x, button
-        wide = pitch - edge
-        pad = theme.pad + stroke - 1
-        suits = theme.suits_big
-        ranks = theme.ranks_big
-        if ranks.widths[0] + suits.widths[0] + 2 * pad > wide and ranks.height + suits.height + 2 * pad > high:
-            suits = theme.suits
-        self.large = wide, high, ranks, suits, pad
+        self.large = pitch - edge, high
 
 
 class TableDrawing:
@@ -117,7 +114,7 @@ class TableDrawing:
         mark = layout.mark
         large = layout.large
         y = layout.field_y
-        wide, high, _, _, _ = large
+        wide, high = large
         for slot in range(SLOTS):
             look = game.field_card(slot)
             if game.is_wild(slot):
@@ -155,24 +152,24 @@ class TableDrawing:
             canvas.glyph(card_face.rank_sign(TEN), x + pad, y + pad - 1, role.CARD, ranks)
 
     def draw_stock(self, canvas: Canvas, game: FourRows) -> None:
-        """Draw the stock, and the stage or the last lap."""
-        theme = self.theme
+        """Draw the number of cards in the stock, and a sign in the last lap."""
         layout = self.layout
-        high = theme.font.height
+        high = self.theme.font.height
         stock = game.stock_left()
+        lap = game.last_lap()
         if not self._drawn.shows(_AT_STOCK, stock):
             x, y = layout.stock
-            canvas.fill(x, y, 3 * high, high, role.BACKGROUND)
-            canvas.frame(x, y, high - 2, high - 1, role.BACK_INK)
-            canvas.hatch(x, y, high - 2, high - 1, theme.hatch, role.BACK_INK)
-            canvas.text(str(stock), x + high + layout.edge, y, role.INK)
-        lap = game.last_lap()
-        if not self._drawn.shows(_AT_STAGE, game.stage() | lap << 4):
-            text = "Last lap" if lap else "Stage %d" % game.stage()
-            paper = role.WARN if lap else role.BACKGROUND
-            ink = role.CARD_INK if lap else role.INK
+            canvas.fill(x, y, layout.label, high, role.BACKGROUND)
+            canvas.text("Stock %d" % stock, x, y, role.INK)
+            self._drawn.shows(_AT_STAGE, _UNKNOWN)
+        if not self._drawn.shows(_AT_STAGE, lap):
             x, y = layout.stage
-            self._sign(canvas, text, x, y, layout.label + layout.edge, high + theme.stroke - 1, paper, ink)
+            wide = layout.label + layout.edge
+            high += self.theme.stroke - 1
+            if lap:
+                self._sign(canvas, "Last lap", x, y, wide, high, role.WARN, role.CARD_INK)
+            elif layout.stage != layout.stock:
+                canvas.fill(x, y, wide, high, role.BACKGROUND)
 
     def draw_button(self, canvas: Canvas, text: str, lit: bool) -> None:
         """Draw the button that ends the turn, or its empty place if `text` is ''. The cursor is at it if `lit`."""

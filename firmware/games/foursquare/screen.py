@@ -277,27 +277,29 @@ class FoursquareScreen(SolitaireScreen):
         """Draw the face-down count with its limit, the count after a move at the cursor, and the pile there."""
         view = self.game_view
         if self._fresh:
-            self._down = down = view.face_down()
-            ink = role.WARN if down >= MAX_DOWN else role.INK
-            self._draw_line(canvas, 0, "Down %d of %d" % (down, MAX_DOWN), ink)
+            self._down = view.face_down()
         down = self._down
+        text = ("Face down %d of %d" if self._below else "Down %d of %d") % (down, MAX_DOWN)
+        warns = role.WARN if down >= MAX_DOWN else role.INK
         if self.table.turn() == OVER:
             won = view.winners()
+            self._draw_line(canvas, 0, text, warns)
             self._draw_line(canvas, 1, "Won" if won else "Lost", role.GOOD if won else role.WARN)
             self._draw_line(canvas, 2, "score %d" % view.score() if won else "", role.INK)
             return
         after = view.down_after(self._cursor)
         name = self._place_name(self._cursor)
-        if after > MAX_DOWN:
-            self._draw_line(canvas, 1, "%s loses" % name, role.WARN)
+        loses = after > MAX_DOWN
+        ink = role.WARN if loses else role.GOOD if after < down else role.INK
+        if self._below:
+            text += ", this loses" if loses else ", then %d" % after
+            self._draw_line(canvas, 0, text, ink if after != down else warns)
+            self._draw_line(canvas, 1, "%s: %s" % (name, self._pile_text()), role.DIM)
+            self._draw_line(canvas, 2, "", role.DIM)
         else:
-            self._draw_line(
-                canvas,
-                1,
-                (name + " \u2192 %d down" if name != "Here" else "\u2192 %d down") % after,
-                role.GOOD if after < down else role.INK,
-            )
-        self._draw_line(canvas, 2, self._pile_text(), role.DIM)
+            self._draw_line(canvas, 0, text, warns)
+            self._draw_line(canvas, 1, "%s loses" % name if loses else "%s: then %d" % (name, after), ink)
+            self._draw_line(canvas, 2, self._pile_text(), role.DIM)
 
     def _draw_line(self, canvas: Canvas, i: int, text: str, ink: int) -> None:
         theme = self.theme

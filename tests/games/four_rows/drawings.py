@@ -4,7 +4,7 @@ MARKS = {
     "table._sign": (),  # a label, or a button
     "table.draw_field": ("fits", "last"),
     "table._draw_card": ("ten", "lit"),
-    "table.draw_stock": ("stock",),
+    "table.draw_stock": (),
     "table.draw_button": (),
 }
 

@@ -139,7 +139,9 @@ def test_a_ten_opens_the_choice_of_legal_announcements():
         own = [card for card in hand(screen) if card & 15 != 10]
         for move in here:
             value = [row.value() for row in rows if row.label == name(move & 63)][0]
-            assert value.count(" ") == min(4, len([card for card in own if kernels.fits(card, move & 63)])), value
+            able = min(4, len([card for card in own if kernels.fits(card, move & 63)]))
+            assert value.startswith("then ") == (able > 0)
+            assert not able or value.count(" ") == able + 1 and value.endswith(" fits" if able == 1 else " fit")
         desk.tap("b")
         assert desk.top() == "FourRowsScreen" and count(desk) == 0
         assert screen._slot == slot  # as it was before
@@ -227,12 +229,14 @@ def test_news_show_what_the_players_did_not_see():
                 assert ("Nobody can play: new field" in lines) == bool(seen.new_fields() and not happened & 1)
                 assert ("All passed: new field" in lines) == bool(happened & kernels.ALL_PASSED)
                 assert any(line.endswith("out: last lap") for line in lines) == bool(happened & kernels.LAST_LAP)
-                assert ("Stage %d: new hands" % seen.stage() in lines) == bool(happened & kernels.NEW_STAGE)
+                assert ("Round %d: %d cards each" % (seen.round(), seen.stage()) in lines) == bool(
+                    happened & kernels.NEW_STAGE
+                )
                 assert any(line.endswith("cannot play") for line in lines) == bool(seen.skipped())
                 told.update([line[-8:] for line in lines])
             press_on(desk)
         desk.clear()
-    for wanted in ("ew field", "last lap", "ew hands", "not play"):
+    for wanted in ("ew field", "last lap", "rds each", "not play"):
         assert wanted in told, wanted
 
 
