@@ -18,6 +18,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from micropython import const
+
 from engines import catalog
 from engines.players import BOT, HUMAN, REMOTE
 
@@ -28,7 +30,7 @@ if TYPE_CHECKING:
 _NAME = "profile"
 _NONE = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
 _MOST = {"speed": 2, "finish": 2, "look": 3}  # the largest value of each setting that is a number
-_PEOPLE = 6  # people with names
+_PEOPLE = const(6)  # people with names
 # Lines of a game's results: the range of values.
 _LINES = (("results", 0, 4), ("wins", 4, 7), ("time", 7, 8), ("sums", 8, 10))
 

@@ -5,9 +5,10 @@ PAGES = (
         "Buttons",
         "←↑↓→ go from one legal choice to the next.\n"
         "A chooses.\n"
-        "B steps back.\n"
-        "Hold A for a hint.\n"
-        "Hold B for the game menu: undo, rules, hint, what happened, options and new deals.\n"
+        "B steps back. With nothing to step back from, B opens the game menu: undo, rules, hint, what happened, "
+        "options and new deals.\n"
+        "Short cuts: hold A for a hint, hold B for the menu.\n"
+        "First screen: A continues a game that waits, B opens its menu.\n"
         "While the console's players move, any button hurries what is shown, one step a press.",
     ),
     (

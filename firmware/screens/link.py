@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from firmware import loader
 from firmware.screens import link_line
 from firmware.screens.menu import MenuScreen, Row
-
-if TYPE_CHECKING:
-    pass
 
 
 class LinkScreen(MenuScreen):

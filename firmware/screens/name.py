@@ -46,7 +46,7 @@ class NamesScreen(MenuScreen):
 class NameScreen(Screen):
     """An input of a person's name. Left and right choose a place, up and down its letter, A saves the name.
 
-    Spaces at the ends do not count. An empty name is none.
+    Spaces at the ends do not count. An empty input removes the name.
     """
 
     def __init__(self, console: Console, person: int) -> None:

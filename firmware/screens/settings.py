@@ -1,4 +1,4 @@
-"""The settings of the console, which apply at once to every game."""
+"""The settings of the console, which apply immediately to every game."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ SPEEDS = ("slow", "normal", "fast")
 
 
 class SettingsScreen(MenuScreen):
-    """A row for each setting; A, left and right change its value, which is stored at once."""
+    """A row for each setting; A, left and right change its value, which is stored immediately."""
 
     title = "Settings"
 

@@ -33,23 +33,23 @@ def lines(console: Console, screen: GameScreen) -> list[ScoreLine]:
     table = screen.table
     view = screen.game_view
     record = table.record
-    found = screen.standing()
+    rows = screen.standing()
     if table.is_guest or not record.counted:
-        return found
+        return rows
     console.rest()
     profile = console.profile
     before = profile.before(view.KEY, view.variant(), record.seed, record.count)
     if before is None:
-        return found
+        return rows
     played, wins, _, _, streak = profile.results(view.KEY, view.variant())[:5]
     won = wins > before[1]
     if view.MAX_SEATS == 1:
-        found += against_earlier(view, before, won, record.count)  # type: ignore[arg-type]  # a `Solitaire`
-        found += times(record.seconds, before[7], won)
-    found.append(("Won", "%d of %d" % (wins, played), False))
+        rows += against_earlier(view, before, won, record.count)  # type: ignore[arg-type]  # a `Solitaire`
+        rows += times(record.seconds, before[7], won)
+    rows.append(("Won", "%d of %d" % (wins, played), False))
     if won and streak > 1:
-        found.append(("Wins in a row", "%d" % streak, False))
-    return found
+        rows.append(("Wins in a row", "%d" % streak, False))
+    return rows
 
 
 def against_earlier(view: Solitaire, before: list[int], won: bool, moves: int) -> list[ScoreLine]:
@@ -59,27 +59,27 @@ def against_earlier(view: Solitaire, before: list[int], won: bool, moves: int) -
     """
     _, _, best, furthest, _, _, fewest, _, total, counted = before
     if not won:
-        found = [(view.PROGRESS, "%d" % view.progress(), False)]
-        return found + ([("Best lost game", "%d" % furthest, False)] if furthest else [])
+        rows = [(view.PROGRESS, "%d" % view.progress(), False)]
+        return rows + ([("Best lost game", "%d" % furthest, False)] if furthest else [])
     score = view.score(0) if view.SCORED else moves
     best = best if view.SCORED else fewest
     is_best = score > best if view.SCORED else score < best or not best
-    found = [("Score" if view.SCORED else "Moves", "%d" % score, True)]
+    rows = [("Score" if view.SCORED else "Moves", "%d" % score, True)]
     if best:
-        found.append(("Best before" if is_best else "Best", "%d" % best, False))
+        rows.append(("Best before" if is_best else "Best", "%d" % best, False))
     if counted:
-        found.append(("Average", "%d" % ((total + counted // 2) // counted), False))
-    return found
+        rows.append(("Average", "%d" % ((total + counted // 2) // counted), False))
+    return rows
 
 
 def times(seconds: int, fastest: int, won: bool) -> list[ScoreLine]:
     """Return the time played (RO-R18) and, for a win, the fastest time before; nothing if no time was measured."""
     if not seconds:
         return []
-    found = [("Time", _minutes(seconds), False)]
+    rows = [("Time", _minutes(seconds), False)]
     if won and fastest:
-        found.append(("Fastest before" if seconds < fastest else "Fastest", _minutes(fastest), False))
-    return found
+        rows.append(("Fastest before" if seconds < fastest else "Fastest", _minutes(fastest), False))
+    return rows
 
 
 def _minutes(seconds: int) -> str:

@@ -47,7 +47,7 @@ class Tile:
 
 
 class Tiles:
-    """`tiles` of which the one with the index `selected` is lit; the caller sets `selected` or calls `steer`.
+    """Tiles on the display. The one with the index `selected` is lit; the caller sets `selected` or calls `steer`.
 
     In the grid the last two tiles have no icon and share one place, one above the other.
     """

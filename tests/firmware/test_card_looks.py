@@ -157,7 +157,7 @@ def _as_seen(ink, sight):
 
 
 def test_cards_are_legible_in_grey_and_under_three_kinds_of_colour_blindness():
-    """Each suit's ink contrasts with the card: by a factor of 5, and of 2 with four colours, two of which are light."""
+    """Each suit's ink contrasts with the card: by a factor of 5, or of 2 with four colours, because two are light."""
     for look, least in ((0, 5), (FOUR_COLOURS, 2)):
         set_look(theme_for(240, 240, True), look)
         for ink in set(roles.SUIT_INKS):

@@ -1,5 +1,7 @@
 """The icon of All Fours: a trick of four cards."""
 
+from __future__ import annotations
+
 from firmware.ui import theme as role
 
 _CARDS = ((15, 0), (28, 9), (15, 18), (2, 9))  # left and top of each card: spade, diamond, heart and club

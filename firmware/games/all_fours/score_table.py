@@ -39,7 +39,7 @@ def lines(game: AllFours, most: int) -> list[Line]:
 
     Game has its line even if it is tied (AF-R3), with the points that each side took in tricks.
     """
-    found: list[Line] = []
+    rows: list[Line] = []
     for i in range(game.event_count()):
         reason = game.event_reason(i)
         if not 0 < reason < len(_LABELS):
@@ -51,16 +51,16 @@ def lines(game: AllFours, most: int) -> list[Line]:
         label = _LABELS[reason]
         if reason == kernels.GAME:
             label += " " + ":".join([str(count) for count in game_counts(game)])
-        if reason == kernels.HONOUR and found and found[-1].label == label:
-            _add(found[-1], points)
+        if reason == kernels.HONOUR and rows and rows[-1].label == label:
+            _add(rows[-1], points)
         else:
-            found.append(Line(label, 0 if reason == kernels.HONOUR else game.event_card(i), points))
-    while len(found) > most:
-        _add(found[1], found[0].points)
-        found[1].label = "Before play"
-        found[1].card = 0
-        del found[0]
-    return found
+            rows.append(Line(label, 0 if reason == kernels.HONOUR else game.event_card(i), points))
+    while len(rows) > most:
+        _add(rows[1], rows[0].points)
+        rows[1].label = "Before play"
+        rows[1].card = 0
+        del rows[0]
+    return rows
 
 
 def _add(line: Line, points: list[int]) -> None:

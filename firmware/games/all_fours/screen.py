@@ -173,13 +173,13 @@ class AllFoursScreen(MatchScreen):
 
     def standing(self) -> list[ScoreLine]:
         game = self.game_view
-        found = []
+        rows = []
         for side in range(game.sides()):
             seats = [seat for seat in range(game.seats()) if game.side(seat) == side]
             names = " and ".join([self.table.seat_name(seat) for seat in seats])
-            found.append((names, "%d" % game.side_score(side), game.winners() >> seats[0] & 1 != 0))
-        found.sort(key=lambda line: not line[2])
-        return found
+            rows.append((names, "%d" % game.side_score(side), game.winners() >> seats[0] & 1 != 0))
+        rows.sort(key=lambda line: not line[2])
+        return rows
 
     def enter(self) -> None:
         first = self._lines is None

@@ -153,7 +153,7 @@ class TableDrawing(Layout):
                 self._draw_bar(canvas, x + edge, end - 2 * edge, high - 1, 1, points, target)
 
     def _draw_bar(self, canvas: Canvas, x: int, end: int, y: int, high: int, points: int, target: int) -> None:
-        """Draw a bar of which a share is lit, up to a peg."""
+        """Draw a bar whose left part is lit, up to a peg."""
         room = end - x
         if room < 8 * self.edge:
             return

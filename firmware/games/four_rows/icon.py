@@ -1,4 +1,6 @@
-"""The icon of Four Rows: four cards in the field, and a hand of which one card is raised to the third."""
+"""The icon of Four Rows: four cards in the field, and a hand whose fourth card is raised."""
+
+from __future__ import annotations
 
 from firmware.ui import theme as role
 

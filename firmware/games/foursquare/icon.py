@@ -1,5 +1,7 @@
 """The icon of Foursquare: a grid of cards, some of them face down."""
 
+from __future__ import annotations
+
 from firmware.ui import theme as role
 
 _DOWN = ((1, 0), (3, 1), (2, 2), (0, 3))

@@ -1,5 +1,7 @@
 """The icon of Risky Business: three piles, one of them with more cards, and two cards that take points off."""
 
+from __future__ import annotations
+
 from firmware.ui import theme as role
 
 

@@ -112,14 +112,14 @@ class RiskyBusinessScreen(MatchScreen):
     def standing(self) -> list[ScoreLine]:
         game = self.game_view
         scores = [game.score(seat) for seat in range(game.seats())]
-        found = []
+        rows = []
         for seat in sorted(range(len(scores)), key=lambda seat: scores[seat] * 2 - (game.winners() >> seat & 1)):
             has_won = game.winners() >> seat & 1 != 0
             place = (
                 1 if has_won else 1 + sum([game.winners() >> i & 1 or s < scores[seat] for i, s in enumerate(scores)])
             )
-            found.append(("%d. %s" % (place, self.table.seat_name(seat)), "%d" % scores[seat], has_won))
-        return found
+            rows.append(("%d. %s" % (place, self.table.seat_name(seat)), "%d" % scores[seat], has_won))
+        return rows
 
     def result(self) -> str:
         return sheet.result(self.game_view, self.table.seat_name)

@@ -1,9 +1,13 @@
 """The icon of Rows of Four: eight piles of cards under the foundations."""
 
+from __future__ import annotations
+
+from micropython import const
+
 from firmware.ui import theme as role
 
 _LENGTHS = (4, 6, 3, 7, 5, 2, 6, 4)  # cards of each pile
-_ROW = 3
+_ROW = const(3)  # pixels of a covered card
 
 
 def _draw() -> bytes:
