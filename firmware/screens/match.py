@@ -11,6 +11,7 @@ from engines.players import HUMAN
 from firmware.drivers.buttons import A
 from firmware.screens.game import SLICE_US, GameScreen
 from firmware.ui import theme as role
+from firmware.ui.card_face import RISING, draw_back
 
 if TYPE_CHECKING:
     from engines.table import Table
@@ -25,12 +26,14 @@ _PACES = (2000, 1000, 400)  # milliseconds that a bot's move, or a line of news,
 
 class MatchScreen(GameScreen):
     """A table with several seats. A single person always sees their own hand. Several people share the device: when
-    their turn ends, `seat` becomes `NOBODY` until A is pressed.
+    their turn ends, `seat` becomes `NOBODY` until A is pressed. `BACK` is the pattern on the back of the game's cards.
 
     `line` is the news line shown, '' for none. A game adds `news`, the lines about the last move. While bots play, a
     press shortens the line or move shown now, nothing more. A does the same just after the bots' turn, so that hurrying
     them does not also play a move.
     """
+
+    BACK = RISING
 
     def __init__(self, console: Console, table: Table) -> None:
         people = 0
@@ -191,9 +194,7 @@ class MatchScreen(GameScreen):
         theme = self.theme
         high = canvas.height - top
         if not self.covered():
-            canvas.fill(0, top, canvas.width, high, role.CARD_BACK)
-            canvas.frame(0, top, canvas.width, high, role.BACK_INK)
-            canvas.hatch(0, top, canvas.width, high, 2 * theme.hatch, role.BACK_INK)
+            draw_back(canvas, theme, 0, top, canvas.width, high, self.BACK)
             return
         canvas.fill(0, top, canvas.width, high, role.CURSOR)
         top += (high - 2 * theme.line) // 2 + 1

@@ -125,6 +125,8 @@ def draw_back(canvas: Canvas, theme: Theme, x: int, y: int, wide: int, high: int
     """Draw the back of a card. `lines` is a sum of `RISING`, `FALLING`, `ROWS` and `COLUMNS`, which each game chooses
     for its cards."""
     canvas.rounded(x, y, wide, high, theme.radius, role.CARD_BACK)
+    if not theme.colour:
+        canvas.frame(x, y, wide, high, role.BACK_INK)
     edge = theme.stroke
     x += edge
     y += edge

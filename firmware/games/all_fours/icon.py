@@ -15,12 +15,12 @@ _SUITS = (
 
 
 def _draw() -> bytes:
-    groups: list[int] = []
+    groups = bytearray()
     for card in range(4):
         x, y = _CARDS[card]
-        groups += (x, y, 10, 14, role.CARD)
+        groups += bytes((x, y, 10, 14, role.CARD))
         for left, top, wide, high in _SUITS[card]:
-            groups += (x + 2 + left, y + 4 + top, wide, high, role.CARD_RED if card in (1, 2) else role.CARD_INK)
+            groups += bytes((x + 2 + left, y + 4 + top, wide, high, role.CARD_RED if card in (1, 2) else role.CARD_INK))
     return bytes(groups)
 
 

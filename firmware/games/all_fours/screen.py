@@ -16,7 +16,7 @@ from engines.cards import HIDDEN
 from engines.game import OVER, IllegalMove
 from firmware.drivers.buttons import DOWN, HOLD, RIGHT, UP, B
 from firmware.games.all_fours import news
-from firmware.games.all_fours.table import Marks, TableDrawing, draw_backs
+from firmware.games.all_fours.table import BACK, Marks, TableDrawing, draw_backs
 from firmware.games.all_fours.view import TableView
 from firmware.screens.match import NOBODY, MatchScreen
 from firmware.ui import theme as role
@@ -49,6 +49,8 @@ class AllFoursScreen(MatchScreen):
     """
 
     game_view: AllFours
+
+    BACK = BACK
 
     def __init__(self, console: Console, table: Table) -> None:
         super().__init__(console, table)

@@ -17,7 +17,7 @@ from firmware.drivers.buttons import DOWN, LEFT, RIGHT, UP
 from firmware.games.four_rows.table import NOWHERE, Layout, TableDrawing
 from firmware.screens.match import NOBODY, MatchScreen
 from firmware.ui import theme as role
-from firmware.ui.card_face import name
+from firmware.ui.card_face import ROWS, name
 from firmware.ui.hand import NO_CURSOR, Hand
 
 _OPEN = const(256)  # nothing covers the hand
@@ -35,6 +35,8 @@ class FourRowsScreen(MatchScreen):
     """One game of Four Rows."""
 
     game_view: FourRows
+
+    BACK = ROWS
 
     def __init__(self, console: Console, table: Table) -> None:
         super().__init__(console, table)

@@ -8,14 +8,15 @@ _DOWN = ((1, 0), (3, 1), (2, 2), (0, 3))
 
 
 def _draw() -> bytes:
-    groups: list[int] = []
+    groups = bytearray()
     for row in range(4):
         for column in range(4):
-            x, y = 4 + 8 * column, 8 * row
-            if (column, row) in _DOWN:
-                groups += (x, y, 7, 7, role.CARD_BACK, x + 2, y + 2, 3, 3, role.PANEL)
-            else:
-                groups += (x, y, 7, 7, role.CARD)
+            x = 4 + 8 * column
+            y = 8 * row
+            is_down = (column, row) in _DOWN
+            groups += bytes((x, y, 7, 7, role.CARD_BACK if is_down else role.CARD))
+            if is_down:
+                groups += bytes((x + 2, y + 2, 3, 3, role.PANEL))
     return bytes(groups)
 
 

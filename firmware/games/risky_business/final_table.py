@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from engines.risky_business.kernels import PLACES
 from firmware.ui import card_face
 from firmware.ui import theme as role
+from firmware.ui.card_face import COLUMNS, ROWS, draw_back
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -72,8 +73,7 @@ def _draw_seat(canvas: Canvas, theme: Theme, view: TableView, seat: Seat, text: 
         card = game.aside_card(seat, i) if i < PLACES else game.hand_card(seat, i - PLACES)
         left = x + i * wide + (2 * edge if i >= PLACES else 0)
         if not is_open:
-            canvas.fill(left, y, wide - edge, paper, role.CARD_BACK)
-            canvas.frame(left, y, wide - edge, paper, role.BACK_INK)
+            draw_back(canvas, theme, left, y, wide - edge, paper, ROWS | COLUMNS)
         else:
             canvas.rounded(left, y, wide - edge, paper, edge, role.CARD)
             _draw_face(canvas, theme, card, left, y + edge, wide - edge, under)

@@ -36,6 +36,7 @@ from firmware.games.risky_business.table import BUTTON, IN_HAND, NOWHERE, OPEN, 
 from firmware.games.risky_business.view import TableView
 from firmware.screens.match import NOBODY, MatchScreen
 from firmware.ui import theme as role
+from firmware.ui.card_face import COLUMNS, ROWS
 from firmware.ui.card_face import name as card_name
 
 if TYPE_CHECKING:
@@ -64,6 +65,8 @@ class RiskyBusinessScreen(MatchScreen):
     """
 
     game_view: RiskyBusiness
+
+    BACK = ROWS | COLUMNS
 
     def __init__(self, console: Console, table: Table) -> None:
         super().__init__(console, table)

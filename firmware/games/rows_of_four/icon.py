@@ -11,13 +11,13 @@ _ROW = const(3)  # pixels of a covered card
 
 
 def _draw() -> bytes:
-    groups = [0, 0, 4, 5, role.CARD_BACK]
+    groups = bytearray((0, 0, 4, 5, role.CARD_BACK))
     for suit in range(4):
-        groups += (20 + 5 * suit, 0, 4, 5, role.ACCENT)
+        groups += bytes((20 + 5 * suit, 0, 4, 5, role.ACCENT))
     for pile, length in enumerate(_LENGTHS):
-        groups += (5 * pile, 8, 4, _ROW * length + 2, role.CARD)
+        groups += bytes((5 * pile, 8, 4, _ROW * length + 2, role.CARD))
     for row in range(1, max(_LENGTHS)):
-        groups += (0, 7 + _ROW * row, 40, 1, role.PANEL)
+        groups += bytes((0, 7 + _ROW * row, 40, 1, role.PANEL))
     return bytes(groups)
 
 
