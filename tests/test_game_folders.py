@@ -45,6 +45,7 @@ def missing_files(root: Path, key: str) -> list[str]:
         f"firmware/games/{key}/guide.py",
         f"firmware/games/{key}/text.py",
         f"firmware/help/{key}.py",
+        f"firmware/icons/{key}.py",
         f"tests/games/{key}/manifest.py",
         f"tests/games/{key}/drawings.py",
         f"tests/games/{key}/scenes.py",
@@ -54,6 +55,7 @@ def missing_files(root: Path, key: str) -> list[str]:
         f"tests/playthroughs/{key}-*.txt",
         f"tests/golden/oled/{key}-*.png",
         f"tests/golden/lcd/{key}-*.png",
+        f"tests/golden/wide/{key}-*.png",
     ]
     return [pattern for pattern in wanted if not any(root.glob(pattern))]
 

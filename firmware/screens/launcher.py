@@ -32,8 +32,8 @@ _SETTINGS_ICON = bytes(
 class Launcher(Screen):
     """A tile for each game, for the link and for the settings. At power-on the game played last is selected.
 
-    A continues a game that waits, and opens the menu of any other. B always opens the menu. The cursor stays on its
-    tile while another screen is open.
+    A continues a game that waits, and opens the menu of any other. B always opens a game's menu. The cursor stays on
+    its tile while another screen is open.
     """
 
     def __init__(self, console: Console) -> None:
@@ -64,7 +64,7 @@ class Launcher(Screen):
         head = self._waiting(entry)
         played, won = _record(self.console, entry.key)
         record = "Won %d of %d" % (won, played) if played else "New: B for its menu" if head else "Not played yet"
-        icon = loader.load("firmware.games." + entry.key + ".icon", "ICON")
+        icon = loader.load("firmware.icons." + entry.key, "ICON")
         if head:
             return Tile(entry.title, icon, "Waiting: move %d" % head.moves, record, True)
         return Tile(entry.title, icon, record, entry.pitch)
@@ -89,13 +89,11 @@ class Launcher(Screen):
         if event & (UP | DOWN | LEFT | RIGHT):
             self._tiles.steer(event)
             self.changed = True
-        elif event != A and event != B:
-            pass
-        elif at == len(catalog.CATALOG):
-            console.open("link", "LinkScreen")
-        elif at > len(catalog.CATALOG):
-            console.open("settings", "SettingsScreen")
-        else:
+        elif at >= len(catalog.CATALOG):
+            if event == A:
+                is_link = at == len(catalog.CATALOG)
+                console.open(*(("link", "LinkScreen") if is_link else ("settings", "SettingsScreen")))
+        elif event == A or event == B:
             entry = catalog.CATALOG[at]
             head = self._waiting(entry)
             if event == A and head:

@@ -182,7 +182,7 @@ class MatchScreen(GameScreen):
     def standing(self) -> list[ScoreLine]:
         view = self.game_view
         winners = view.winners()
-        seats = sorted(range(view.seats()), key=lambda seat: 1 - (winners >> seat & 1))
+        seats = sorted(range(view.seats()), key=lambda seat: (1 - (winners >> seat & 1)) * 8 + seat)
         return [(self.table.seat_name(i), self.score_text(i), winners >> i & 1 != 0) for i in seats]
 
     def score_text(self, seat: Seat) -> str:

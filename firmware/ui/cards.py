@@ -227,4 +227,4 @@ def _bend(canvas: Canvas, theme: Theme, x: int, y: int, size: int, card: Card, i
 
 def draw_big_card(canvas: Canvas, theme: Theme, x: int, y: int, card: Card) -> None:
     """Draw the card in hand, face up, `theme.big_width` by `theme.big_height` pixels, on the background."""
-    card_face.draw_card(canvas, theme, x, y, card & 0x3F, (theme.big_width, theme.big_height))
+    card_face.draw_card(canvas, theme, x, y, card & 0x3F, theme.big_card)

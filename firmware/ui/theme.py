@@ -92,7 +92,7 @@ class Theme:
     | `pip` | side of a dot that counts the pile |
     | `hatch` | distance from one line of a card's back to the next |
     | `bend` | side of the bent corner of a card about to turn over |
-    | `big_width`, `big_height` | size of the card in hand |
+    | `big_width`, `big_height`, `big_card` | size of the card in hand |
     | `card_width`, `card_height`, `lift` | size of a card of a small hand; rise of the card at the cursor |
     | `hand_top` | top of the raised card; on a one-colour display the other cards reach beyond the foot |
     | `toast` | minimum height of a toast; on a large display, it covers all below the grid |
@@ -132,6 +132,7 @@ class Theme:
     bend: int
     big_width: int
     big_height: int
+    big_card: tuple[int, int]
     card_width: int
     card_height: int
     lift: int
@@ -209,6 +210,7 @@ def theme_for(width: int, height: int, colour: bool) -> Theme:
         theme.suits = _font(False, "SUITS")
         theme.ranks_big = theme.digits = _font(False, "RANKS_BIG")
         theme.suits_big = _font(False, "SUITS_BIG")
+    theme.big_card = theme.big_width, theme.big_height
     theme.rows = (height - theme.title_height) // theme.row_height
     theme.columns = (width - 2 * theme.margin) // (theme.font.widths[theme.font.index(48)] + theme.font.gap)
     theme.panel_x = 4 * theme.cell

@@ -75,7 +75,7 @@ def _acts(screen: Any) -> list[Offer]:
     stays = screen.legal_count == 1 and is_a(screen, "SolitaireScreen")
     moves = [] if stays else [(ARROWS, "move")]
     steps_back = next(kind for kind in type(screen).__mro__ if "_step_back" in vars(kind)).__name__ != "GameScreen"
-    return [*moves, (ENTER, "choose"), *([(BACK, "back")] if steps_back else [])]
+    return [*moves, (ENTER, "choose"), (BACK, "back" if steps_back else "menu")]
 
 
 def _menu(console: Any, screen: Any) -> list[Offer]:
@@ -93,6 +93,17 @@ def _menu(console: Any, screen: Any) -> list[Offer]:
         if shortcut and not (shortcut.reason and shortcut.reason()):
             acts.append((key, shortcut.label.lower()))
     return acts
+
+
+def _launcher(console: Any, screen: Any) -> list[Offer]:
+    tiles = screen._tiles
+    waits = tiles.tiles[tiles.selected].is_marked
+    is_game = tiles.selected < len(tiles.tiles) - 2
+    return [(ARROWS, "move"), (ENTER, "continue" if waits else "choose"), *([(BACK, "its menu")] if is_game else [])]
+
+
+def _score(console: Any, screen: Any) -> list[Offer]:
+    return [(ENTER, "go on"), (BACK, "see the table")]
 
 
 def _page(console: Any, screen: Any) -> list[Offer]:
@@ -132,6 +143,8 @@ def _wait(console: Any, screen: Any) -> list[Offer]:
 _SCREENS: dict[str, Callable[[Any, Any], list[Offer]]] = {
     "GameScreen": _game,
     "MenuScreen": _menu,
+    "Launcher": _launcher,
+    "ScoreTable": _score,
     "PageScreen": _page,
     "HappenedScreen": _happened,
     "ReplayScreen": _replay,

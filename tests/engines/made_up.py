@@ -51,7 +51,7 @@ class _Words:
     TEXTS = tuple(["" if option is _DEALER else "It is %s." for option in MadeUp.OPTIONS])
 
 
-_WORDS = ("firmware.games.made_up", "firmware.games.made_up.guide", "firmware.games.made_up.icon")
+_WORDS = ("firmware.games.made_up", "firmware.games.made_up.guide", "firmware.icons.made_up")
 
 
 class Catalogued:

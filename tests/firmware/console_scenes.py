@@ -33,11 +33,6 @@ def launcher_link(desk):
     desk.go_to("Link")
 
 
-def launcher_last(desk):
-    desk.new_game("all_fours")
-    desk.on()
-
-
 SCENES = (
     ("console-launcher", launcher),
     ("console-continue", launcher_continue),
@@ -45,5 +40,4 @@ SCENES = (
     ("console-buttons", buttons_help),
     ("console-settings", settings),
     ("console-link", launcher_link),
-    ("console-last", launcher_last),
 )

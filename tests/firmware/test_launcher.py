@@ -74,7 +74,7 @@ def test_titles_pitches_and_icons_fit():
         theme = theme_for(*size)
         for entry in catalog.CATALOG:
             assert canvas.text_width(entry.pitch) <= theme.width - 2 * theme.margin, entry.pitch
-            icon = __import__("firmware.games." + entry.key + ".icon", None, None, ("ICON",)).ICON
+            icon = __import__("firmware.icons." + entry.key, None, None, ("ICON",)).ICON
             assert len(icon) % 5 == 0 and len(icon) < 400
             for i in range(0, len(icon), 5):
                 x, y, wide, high, role = icon[i : i + 5]
@@ -82,7 +82,7 @@ def test_titles_pitches_and_icons_fit():
 
 
 def test_icons_of_games_differ():
-    icons = [__import__("firmware.games." + e.key + ".icon", None, None, ("ICON",)).ICON for e in catalog.CATALOG]
+    icons = [__import__("firmware.icons." + e.key, None, None, ("ICON",)).ICON for e in catalog.CATALOG]
     assert len(set(icons)) == len(icons)
 
 

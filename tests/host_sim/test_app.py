@@ -199,8 +199,8 @@ def test_keys_ask_the_console_and_the_foot_says_which(tmp_path):
         return lambda: presses.idle and all(word in screen_lines(app)[-1] for word in words)
 
     async def script(pilot):
-        await until(shows("choose", "q quit"))
-        assert not any(f"{key} " in screen_lines(app)[-1] for key in ("back", "h", "u", "m"))
+        await until(shows("choose", "its menu", "q quit"))
+        assert not any(f" {key} " in screen_lines(app)[-1] for key in ("back", "h", "u", "m"))
         await pilot.press("enter")
         await until(shows("Backspace back"))
         await asyncio.sleep(2 * SAME_PRESS_S)

@@ -129,7 +129,9 @@ def test_braille_shows_every_pixel_of_an_oled(tmp_path):
 
 def test_what_is_written_on_lit_ground_is_dark_dots_on_it(tmp_path):
     board = board_of("oled", tmp_path)
-    power_on(board).step()  # a launcher, whose first row is lit
+    console = power_on(board)
+    console.open("settings", "SettingsScreen")
+    console.step()  # a menu, whose first row is lit
     dark, light = board.palette
     lines = characters(Cells(board, Mode(BRAILLE, 64, 16)))
     selected = [line for line in lines if all(ground == light for _, _, ground in line[:60])]

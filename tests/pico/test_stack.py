@@ -23,7 +23,7 @@ def saved(row: int) -> dict[str, bytes]:
     """Return the saves of the game in a row of the launcher, after a few moves."""
 
     def played(desk: Any) -> None:
-        desk.tap(*["down"] * row, "a", "a")
+        desk.tap(*["right"] * row, "a", "a")
         for _ in range(3):
             desk.hold("a")
             desk.tap("a")
@@ -61,8 +61,8 @@ def test_the_stack_has_room(key: str, frozen: bool) -> None:
         note(name, "b", "b")
     device.hold("b")
     note("quit", "up", "up", "a", ms=1500)
-    note("results", "down", *["down"] * ROWS.index(key), "a", "up", "up", "a", ms=500)
-    note("a new game", "b", "up", "up", "up", "up", "a", "right", "a", ms=2000)
+    note("results", "b", "up", "a", ms=500)
+    note("a new game", "b", "down", "down", "a", "right", "a", ms=2000)
     print(f"stack left, {key}, {'frozen' if frozen else '.mpy'}: {left}")
     assert "/saves/crash.log" not in device.pico.files(), device.pico.files()["/saves/crash.log"].decode()
     assert min(left.values()) >= budgets()["stack_left_bytes"], left

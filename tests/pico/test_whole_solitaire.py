@@ -69,7 +69,7 @@ def test_the_end_of_a_long_game(tmp_path: Path) -> None:
         device.tap("a")
         if number < LEFT - 1:
             assert console.first_shown(device, [next(pictures)]), f"move {number + 1}"
-    device.pico.run_ms(2 * END_MS)
+    device.pico.run_ms(3 * END_MS)
     for path, data in console.saves_of(device).items():
         (tmp_path / Path(path).name).write_bytes(data)
     store = Store(str(tmp_path))

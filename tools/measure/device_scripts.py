@@ -86,6 +86,7 @@ def enter(console, entry, action):
     opened(console, entry, action)
     table = console.table
     console.top().hint()
+    console.top()._load_bot()
     clock = console.board.clock
     while not (table.hint(clock, 20000) if table.human_to_move() else table.think(clock, 20000)):
         pass

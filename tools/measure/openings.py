@@ -24,12 +24,13 @@ _MOST_MS = 5000
 _DEALT_MS = 4000  # ms after which a new deal has been drawn and saved, and other seats have moved
 
 
-def _press(device: Handheld, quiet_ms: float) -> float:
-    """Tap A. Return the milliseconds from its release to the last pixel that `quiet_ms` without a pixel follow."""
-    device.press("a")
+def _press(device: Handheld, quiet_ms: float, button: str = "a") -> float:
+    """Tap a button. Return the milliseconds from its release to the last pixel that `quiet_ms` without a pixel
+    follow."""
+    device.press(button)
     device.pico.run_ms(TAP_MS)
     since = device.pico.us
-    device.release("a")
+    device.release(button)
     before = device.display.received
     device.pico.run_until(lambda: device.display.received != before, _MOST_MS)
     received, at = device.display.received, device.pico.ms
@@ -41,12 +42,12 @@ def _press(device: Handheld, quiet_ms: float) -> float:
 
 
 def opened(device: Handheld, row: int) -> dict[str, float]:
-    """Open the game in a row of a launcher without *Continue*, and return the times by name.
+    """Open the game with this number in a launcher where no game waits, and return the times by name.
 
     `menu` is the game's menu, and `deal` a new deal from there. After a move, `continue` is that game from the
     launcher, and `continue in its menu` that game from its menu.
     """
-    device.tap(*["down"] * row)
+    device.tap(*["right"] * row)
     times = {"menu": _press(device, _PICTURE_MS), "deal": _press(device, _PAUSE_MS)}
     device.pico.run_ms(_DEALT_MS)
     hint(device)
@@ -54,8 +55,7 @@ def opened(device: Handheld, row: int) -> dict[str, float]:
     _quit(device)
     times["continue"] = _press(device, _PAUSE_MS)
     _quit(device)
-    device.tap(*["down"] * (row + 1))
-    times["menu"] = max(times["menu"], _press(device, _PICTURE_MS))
+    times["menu"] = max(times["menu"], _press(device, _PICTURE_MS, "b"))
     times["continue in its menu"] = _press(device, _PAUSE_MS)
     return times
 

@@ -180,8 +180,7 @@ class AllFoursScreen(MatchScreen):
             seats = [seat for seat in range(game.seats()) if game.side(seat) == side]
             names = " and ".join([self.table.seat_name(seat) for seat in seats])
             rows.append((names, "%d" % game.side_score(side), game.winners() >> seats[0] & 1 != 0))
-        rows.sort(key=lambda line: not line[2])
-        return rows
+        return [row for row in rows if row[2]] + [row for row in rows if not row[2]]
 
     def enter(self) -> None:
         first = self._lines is None

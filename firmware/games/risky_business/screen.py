@@ -113,14 +113,17 @@ class RiskyBusinessScreen(MatchScreen):
         return news.move_text(self.view, move, self.table.seat_name)
 
     def standing(self) -> list[ScoreLine]:
+        """Return a line for each seat, the winners first, then by score. Seats with equal scores share a place."""
         game = self.game_view
+        winners = game.winners()
         scores = [game.score(seat) for seat in range(game.seats())]
+        order = sorted(range(len(scores)), key=lambda seat: (scores[seat] * 2 - (winners >> seat & 1)) * 8 + seat)
         rows = []
-        for seat in sorted(range(len(scores)), key=lambda seat: scores[seat] * 2 - (game.winners() >> seat & 1)):
-            has_won = game.winners() >> seat & 1 != 0
-            place = (
-                1 if has_won else 1 + sum([game.winners() >> i & 1 or s < scores[seat] for i, s in enumerate(scores)])
-            )
+        place = 1
+        for at, seat in enumerate(order):
+            has_won = winners >> seat & 1 != 0
+            if not has_won and (winners >> order[at - 1] & 1 or scores[seat] != scores[order[at - 1]]):
+                place = at + 1
             rows.append(("%d. %s" % (place, self.table.seat_name(seat)), "%d" % scores[seat], has_won))
         return rows
 

@@ -26,7 +26,7 @@ def test_labels_cards_and_trump_do_not_overlap():
                     x, y, card_x, card_y = found.places[4 * seat : 4 * seat + 4]
                     boxes.append((card_x, card_y, wide, high))
                     if found.has_labels:
-                        boxes.append((x, y, *found.label))
+                        boxes.append((x, y, found.label[0], found.label[1]))
                 for i, (x, y, w, h) in enumerate(boxes):
                     assert 0 <= x and x + w <= canvas.width, (size, seats, i)
                     assert found.table_y <= y and y + h <= found.table_y + found.table_h, (size, seats, i)

@@ -18,14 +18,14 @@ def _box(screen):
     drawing = screen.drawing
     theme = screen.theme
     place = screen.place
-    wide, high = drawing.face[:2]
+    wide, high = drawing.size
     x = drawing.left + drawing.pitch * (place & 3)
     if place < 8:
         return x, drawing.rows[place // 4], wide, high
     if place == 8:
         return drawing.panel - 4 * theme.font.height, theme.line, 3 * theme.font.height, theme.font.height
     if place < 13:
-        return drawing.left + drawing.pitch * (place - 9), drawing.top, wide, theme.height - drawing.top
+        return drawing.hand_pitch * (place - 9), drawing.top, drawing.hand_pitch, theme.height - drawing.top
     if place == 13:
         return drawing.foot[0], drawing.foot[2], theme.width - drawing.foot[0], drawing.foot[3]
     return drawing.panel, theme.line + (place - 14) * drawing.seat_h, theme.width - drawing.panel, drawing.seat_h

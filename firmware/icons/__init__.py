@@ -1,0 +1,1 @@
+"""The icon of each game in the launcher."""
