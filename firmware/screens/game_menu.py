@@ -36,6 +36,17 @@ class GameMenu(MenuScreen):
         self._table = screen.table
 
     def rows(self) -> list[Row]:
+        rows = self._all_rows()
+        refusal = self._table.undo_refusal()
+        if refusal == UNDO_OFF:
+            rows = [row for row in rows if row.label not in ("Undo", "Redo")]
+        elif refusal and not self.console.link:  # a peer may agree to an undo
+            rows.insert(_AFTER_HINT, rows.pop(0))
+        if self.console.link:
+            return loader.load("firmware.screens.link_menu", "over_game")(self.console, self._table, rows)  # type: ignore[no-any-return]
+        return rows
+
+    def _all_rows(self) -> list[Row]:
         console = self.console
         screen = self._screen
         table = self._table
@@ -56,13 +67,6 @@ class GameMenu(MenuScreen):
         if hasattr(screen, "give_up"):
             over = "The game is over." if table.turn() == OVER else ""
             rows.insert(7, Row("Give up", self._give_up, reason=lambda: over))
-        refusal = table.undo_refusal()
-        if refusal == UNDO_OFF:
-            rows = [row for row in rows if row.label not in ("Undo", "Redo")]
-        elif refusal:
-            rows.insert(_AFTER_HINT, rows.pop(0))
-        if console.link:
-            return loader.load("firmware.screens.link_menu", "over_game")(console, table, rows)  # type: ignore[no-any-return]
         return rows
 
     def _step(self, job: Iterator[int], text: str) -> None:
