@@ -183,7 +183,8 @@ class TableDrawing(Layout):
         edge = self.edge
         x = self.left + self.pitch * (place & 3)
         y = self.rows[place // PLACES]
-        canvas.fill(x - edge, y - mark, self.pitch, mark + high + edge, role.BACKGROUND)
+        top = y - mark - 1  # of an arrow
+        canvas.fill(x - edge, top, self.pitch, y - top + high + edge, role.BACKGROUND)
         if look & _NONE:
             canvas.dotted(x, y, wide, high, 2 * edge, role.DIM)
             if look & LIT:
@@ -206,7 +207,7 @@ class TableDrawing(Layout):
                 canvas.fill(x + wide + 1, y + high - pip - i * (pip + edge), pip, pip, role.ACCENT)
         elif count > 1:
             font = self.theme.font
-            y += high - font.height + edge
+            y += high - font.height - 2 * edge
             canvas.rounded(x, y, wide, font.height - edge, edge, role.GOOD)
             for text in (_COUNTS[count], "of", "4"):
                 x = canvas.text(text, x, y, role.CARD_INK) - font.gap + 1
