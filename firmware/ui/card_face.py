@@ -25,6 +25,7 @@ _TEN = const(10)
 _TALL = const(20)  # the least height of a card with a padding of two
 _PIPS_WIDE = const(24)  # the smallest card with pips
 _PIPS_HIGH = const(32)
+_PIPS_RADIUS = const(2)  # of their corners, clear of the pips
 _ROOMY = const(30)  # the greatest width of a card with narrow margins
 _PIPS_APART = const(5)  # between the left and the right column of pips, at least
 _LARGE_WIDE = const(50)  # the smallest card with a large rank beside its pips
@@ -101,8 +102,9 @@ def draw_card(canvas: Canvas, theme: Theme, x: int, y: int, look: int, size: Siz
     else:
         if look & (LIT | DIM):
             paper = role.CURSOR if look & LIT else role.CARD_DIM
-        canvas.rounded(x, y, wide, high, theme.radius, paper)
-        if wide >= _PIPS_WIDE and high >= _PIPS_HIGH and not theme.look & role.READABLE:
+        has_pips = wide >= _PIPS_WIDE and high >= _PIPS_HIGH and not theme.look & role.READABLE
+        canvas.rounded(x, y, wide, high, _PIPS_RADIUS if has_pips else theme.radius, paper)
+        if has_pips:
             _draw_pips_or_figure(canvas, theme, x, y, wide, high, look & 63)
             return
     pad = 2 if high >= _TALL else 1

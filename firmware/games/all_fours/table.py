@@ -165,7 +165,7 @@ class TableDrawing(Layout):
         else:
             canvas.fill(x, y, room, high, role.BACKGROUND)
             canvas.fill(x, y, lit, high, role.ACCENT)
-            canvas.fill(x + lit - 1, y - 3, 3, high + 6, role.INK)
+            canvas.fill(x + lit + 1, y - 3, 3, high + 6, role.INK)
 
     def _number(self, canvas: Canvas, number: int, x: int, y: int, ink: int) -> int:
         """Draw a number below 100 without allocating a string. Return the x of the next glyph."""
