@@ -1,12 +1,16 @@
 """The launcher's tiles and the settings: every tile is reached, shows what waits, and fits the display."""
 
-from desk import Desk, play_well
+from hashlib import sha256
+
+from desk import Desk, play_well, reserve
 from engines import catalog
 from firmware.drivers.buttons import DOWN, LEFT, RIGHT, UP
 from firmware.ui import theme as roles
 from firmware.ui.canvas import Canvas
 from firmware.ui.theme import FOUR_COLOURS, READABLE, theme_for
 from firmware.ui.tiles import ICON_HIGH, ICON_WIDE, Tile, Tiles
+
+reserve("lcd")  # while the heap is in one piece
 
 _SIZES = ((128, 64, False), (240, 240, True), (240, 135, True))
 
@@ -57,14 +61,12 @@ def test_the_selected_tile_is_on_the_display_and_lit():
         tiles.draw(canvas)
         pictures = set()
         for _ in range(11):
-            pictures.add(bytes(canvas.buffer))
-            stepwise = canvas
-            whole = Canvas(*size)
             tiles.steer(RIGHT)
-            tiles.update(stepwise)
-            shown = bytes(stepwise.buffer)
-            tiles.draw(whole)
-            assert bytes(whole.buffer) == shown, "an update draws the same as a whole picture"
+            tiles.update(canvas)
+            shown = sha256(canvas.buffer).digest()
+            tiles.draw(canvas)
+            assert sha256(canvas.buffer).digest() == shown, "an update draws the same as a whole picture"
+            pictures.add(shown)
         assert len(pictures) == 11
 
 

@@ -64,7 +64,8 @@ def test_a_game_by_buttons_alone(board: str, frozen: bool, tmp_path: Path) -> No
     assert f"winners={game.winners()} scores={game.score(0)} progress={game.progress()}" == LINES[3 + saved.count]
     settings = profile.read(store)
     assert not store.problem
-    assert (settings.last, settings.results["foursquare"]) == ("foursquare", [1, 1, game.score(0), 0, *WINS, seconds])
+    results = [1, 1, game.score(0), 0, *WINS, seconds, game.score(0), 1]
+    assert (settings.last, settings.results["foursquare"]) == ("foursquare", results)
 
 
 def played(device: Handheld, tree: Step, folder: Path) -> Record:

@@ -28,7 +28,7 @@ class Played:
 
     def __call__(self, desk: Any) -> None:
         """Always play the card and place at the cursor. A also hurries the computer player."""
-        desk.tap("down", "a", "down", "down", "a", *["up"] * int(DEAL), "a")
+        desk.tap("right", "a", "down", "down", "a", *["up"] * int(DEAL), "a")
         for _ in range(self._presses):
             if desk.console.table.turn() == OVER:
                 break

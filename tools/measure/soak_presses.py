@@ -31,7 +31,7 @@ _BUTTONS = "udlrab"  # by bits of a mask; capitals are held
 # Aa asks for a hint and makes its move, Buua quits
 _TABLE = ("u", "d", "l", "r", "a", "a", "b", "Aa", "Aa", "Aa", "B", "Buua", "..")
 _MENU = ("u", "d", "d", "l", "r", "a", "a", "b", "Ra", "B", ".")
-_HOME = ("a", "b", "ra", "rb", "rra", "rrb", "rrra", "rrrb", "rrrra", "rrrrb", "la", "lla", "lllb")
+_HOME = ("a", "b", "ra", "rb", "rra", "rrb", "rrra", "rrrb", "rrrra", "rrrrb", "la", "laua", "lla", "lllb")
 
 
 class Board:
