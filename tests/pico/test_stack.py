@@ -90,6 +90,7 @@ def test_the_stack_has_room_while_linked() -> None:
         both.act(both.host)
         press(both.host, "b", ms=HOLD_MS)
         press(both.host, "a")
+        both.line.run_ms(400)  # the guest's question is drawn: no earlier press answers it
         note("asked")
         press(both.guest, "right", "a")
         both.line.run_ms(600)
