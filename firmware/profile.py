@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 _NAME = "profile"
 _NONE = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
-_MOST = {"speed": 2, "finish": 2, "look": 3}  # the largest value of each setting that is a number
+_MOST = {"speed": 2, "finish": 2, "look": 7}  # the largest value of each setting that is a number
 _PEOPLE = const(6)  # people with names
 # Lines of a game's results: the range of values.
 _LINES = (("results", 0, 4), ("wins", 4, 7), ("time", 7, 8), ("sums", 8, 10))

@@ -12,12 +12,14 @@ from engines.players import BOT
 from firmware import loader
 from firmware.drivers.buttons import HOLD, A, B
 from firmware.screens.screen import Screen
+from firmware.ui.display_state import TextLine
+from firmware.ui.theme import LARGE
 
 if TYPE_CHECKING:
     from engines.table import Table
     from engines.types import Move, Seat
     from firmware.console import Console
-    from firmware.types import Clock, Event, ScoreLine
+    from firmware.types import Clock, Event, NewsLine, ScoreLine
 
 SLICE_US = const(8000)
 _UNSEEN = const(-1)
@@ -50,11 +52,27 @@ class GameScreen(Screen):
         self.game_view = table.view(self.seat)
         self.legal = array("H", bytes(2 * self.game_view.MAX_MOVES))
         self.legal_count = 0
+        self.text_line = self._text_line()
         self._serial = _UNSEEN  # serial number of the table on the display
         self._hinting = self._unsaved = False
         self._without_bot: tuple[str, ...] = ()  # the modules loaded before those of the computer player
         self._over_since = 0
         self._shown_result = False
+
+    def _text_line(self) -> NewsLine:
+        """Return a line for the prompt and news, in the type that the player has chosen."""
+        if not self.theme.look & LARGE:
+            return TextLine(self.theme.font.height)
+        large_line = loader.load("firmware.ui.large_line", "LargeLine")
+        return large_line(self.console.board.clock, self.theme.colour)  # type: ignore[no-any-return]
+
+    def with_score(self, text: str) -> str:
+        """Return a text for the line, followed by the score if the type is so large that nothing else shows it."""
+        return text + "\n" + self.score_line() if self.theme.look & LARGE else text
+
+    def score_line(self) -> str:
+        """Return the score, in parts for large type that are separated by line feeds."""
+        return ""
 
     def enter(self) -> None:
         if self.console.table and self.table is not self.console.table:  # the player returns from *What happened*
@@ -220,7 +238,13 @@ class GameScreen(Screen):
         """Store the result; `progress` measures how far a lost game got."""
         count(self.console, self.table, self.seat, progress)
 
+    def turn_part(self) -> None:
+        """Show the next part of a text in large type. Call from every `tick`."""
+        if self.text_line.turn():
+            self.changed = True
+
     def tick(self) -> bool:
+        self.turn_part()
         if self._unsaved:
             if not self.changed:
                 self._save()

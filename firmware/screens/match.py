@@ -137,7 +137,10 @@ class MatchScreen(GameScreen):
     def _is_read(self) -> bool:
         """True if the line has been shown for long enough."""
         clock = self.console.board.clock
-        return clock.ticks_diff(clock.ticks_ms(), self._since) >= _PACES[self.console.settings.speed]
+        pace = _PACES[self.console.settings.speed]
+        if clock.ticks_diff(clock.ticks_ms(), self._since) < pace:
+            return False
+        return not self.line or self.text_line.is_read()
 
     def _show_result(self) -> None:
         if self._lines:
@@ -151,6 +154,7 @@ class MatchScreen(GameScreen):
 
     def tick(self) -> bool:
         clock = self.console.board.clock
+        self.turn_part()
         over = self._hurry or self._is_read()
         if self._lines and not self._unsaved:
             if over:

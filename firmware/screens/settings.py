@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from firmware.screens.menu import MenuScreen, Row
-from firmware.ui.theme import FOUR_COLOURS, READABLE, set_look
+from firmware.ui.theme import FOUR_COLOURS, LARGE, READABLE, set_look
 
 SPEEDS = ("slow", "normal", "fast")
 
@@ -23,6 +23,7 @@ class SettingsScreen(MenuScreen):
         if self.theme.colour:
             rows.append(self._look_row("Suit colours", FOUR_COLOURS, ("two", "four")))
             rows.append(self._look_row("Cards", READABLE, ("pictures", "large print")))
+        rows.append(self._look_row("Type", LARGE, ("normal", "large")))
         rows.append(Row("Names", lambda: console.open("name", "NamesScreen")))
         rows.append(Row("Buttons", lambda: console.open("help", "HelpScreen", "buttons", "Buttons")))
         return rows

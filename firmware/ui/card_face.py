@@ -87,8 +87,8 @@ def draw_card(canvas: Canvas, theme: Theme, x: int, y: int, look: int, size: Siz
     """Draw a face-up card at (x, y), with its rank at the top left.
 
     `look` is the card with `LIT` or `DIM`; `size` is its width and height. On a colour display, a card of at least 24
-    by 32 pixels has pips or a court figure, unless the player has chosen readable cards. On a one-colour display, a
-    card with a flag is dark with a frame.
+    by 32 pixels has pips or a court figure, unless the player has chosen readable cards or large type. On a one-colour
+    display, a card with a flag is dark with a frame.
     """
     wide = size[0]
     high = size[1]
@@ -102,12 +102,12 @@ def draw_card(canvas: Canvas, theme: Theme, x: int, y: int, look: int, size: Siz
     else:
         if look & (LIT | DIM):
             paper = role.CURSOR if look & LIT else role.CARD_DIM
-        has_pips = wide >= _PIPS_WIDE and high >= _PIPS_HIGH and not theme.look & role.READABLE
+        has_pips = wide >= _PIPS_WIDE and high >= _PIPS_HIGH and not theme.look & (role.READABLE | role.LARGE)
         canvas.rounded(x, y, wide, high, _PIPS_RADIUS if has_pips else theme.radius, paper)
         if has_pips:
             _draw_pips_or_figure(canvas, theme, x, y, wide, high, look & 63)
             return
-    pad = 2 if high >= _TALL else 1
+    pad = 2 if high >= _TALL and not theme.look & role.LARGE else 1
     ranks = theme.ranks_big
     suits = theme.suits_big
     if not _fits(ranks, suits, wide - 2 * pad, high - 2 * pad):

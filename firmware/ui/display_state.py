@@ -39,9 +39,13 @@ class DisplayState:
 
 
 class TextLine:
-    """A line of text over the background. It is redrawn only after a change, and no wider than necessary."""
+    """A line of text over the background. It is redrawn only after a change, and no wider than necessary.
 
-    def __init__(self) -> None:
+    `height` is that of the text.
+    """
+
+    def __init__(self, height: int = 0) -> None:
+        self.height = height
         self._text: Text | None = None
         self._role = 0
         self._end = 0
@@ -60,3 +64,11 @@ class TextLine:
         self._text = text
         self._role = role
         self._end = canvas.text(text, x, y, role)
+
+    def turn(self) -> bool:
+        """Return False: the whole line is always visible, unlike a `LargeLine`."""
+        return False
+
+    def is_read(self) -> bool:
+        """Return True."""
+        return True

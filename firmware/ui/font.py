@@ -42,8 +42,9 @@ class Font:
     """Glyphs of one height, each as wide as necessary.
 
     `spec` is a tuple of a `font_data_*` module. With `large`, glyphs are drawn at twice their size, because large
-    glyphs take far more memory; at most 15 rows are enlarged. Each quarter of an enlarged pixel takes the colour of its
-    two neighbours if these agree and the opposite ones differ from them (Scale2x).
+    glyphs take far more memory. At most 31 rows of pixels are drawn, because a number has no more bits. Each quarter of
+    an enlarged pixel takes the colour of its two neighbours if these agree and the opposite ones differ from them
+    (Scale2x).
 
     With `reds`, ♥ and ♦ are red on a colour display, in text of the roles `INK` and `CARD_INK`.
 
@@ -147,6 +148,9 @@ class Font:
             if value < 0 or x >= width:
                 page = pages
             while page < pages:
+                foot = top + 31
+                if foot > height:
+                    foot = height
                 here = 0  # a column is a number whose bit 0 is its top row
                 right = whole = 0
                 place = x - large - 2
@@ -202,7 +206,7 @@ class Font:
                                 row = 0
                             pixel = row * stride + (place >> 1)
                             half = 4 - ((place & 1) << 2)
-                            while bits and row < height:
+                            while bits and row < foot:
                                 if bits & 1:
                                     to[pixel] = to[pixel] & 0xF0 >> half | paint << half
                                 bits = bits >> 1

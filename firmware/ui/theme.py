@@ -58,6 +58,7 @@ MONO = b"\x00\x01\x00\x01\x01\x00\x01\x00\x01\x01\x01\x01\x00\x01\x00\x00"
 # The player's choices for cards on a colour display.
 FOUR_COLOURS = const(1)  # each suit has a colour of its own
 READABLE = const(2)  # a large rank and suit in place of pips and figures
+LARGE = const(4)  # on every display: large type for the index of a card in hand, the score and the prompt
 
 # The role for printing each suit on a card: clubs, diamonds, hearts, spades. `set_look` changes it.
 SUIT_INKS = bytearray((CARD_INK, CARD_RED, CARD_RED, CARD_INK))
@@ -75,7 +76,7 @@ class Theme:
     | `card_ranks`, `card_suits` | fonts of a card in a hand or a trick |
     | `pips`, `suits_wide` | smaller and larger pips than `card_suits`, on a colour display |
     | `figures` | court figures (`firmware/ui/card_face.py`), on a colour display |
-    | `look` | the player's choice of cards: a sum of `FOUR_COLOURS` and `READABLE` |
+    | `look` | the player's choice: a sum of `FOUR_COLOURS`, `READABLE` and `LARGE` |
     | `ranks_big`, `suits_big` | fonts of a large card |
     | `margin` | distance from the edge to text, and between a label and its value |
     | `line` | distance from one line of text to the next |
@@ -220,7 +221,7 @@ def theme_for(width: int, height: int, colour: bool) -> Theme:
 
 
 def set_look(theme: Theme, look: int) -> None:
-    """Draw cards as the player has chosen: `look` is a sum of `FOUR_COLOURS` and `READABLE`."""
+    """Draw cards as the player has chosen: `look` is a sum of `FOUR_COLOURS`, `READABLE` and `LARGE`."""
     theme.look = look
     four = look & FOUR_COLOURS
     SUIT_INKS[0] = CARD_BACK if four else CARD_INK
@@ -230,6 +231,11 @@ def set_look(theme: Theme, look: int) -> None:
 def text_font(colour: bool) -> Font:
     """Return the font of running text."""
     return _font(colour, "TEXT")
+
+
+def large_font(colour: bool) -> Font:
+    """Return the font of running text in twice its size."""
+    return _font(colour, "TEXT", True)
 
 
 def font_data(colour: bool) -> Any:

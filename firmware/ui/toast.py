@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 _SPACE = const(32)
 _LINES = const(3)
+_LINES_LARGE = const(5)
 
 
 def draw_toast(canvas: Canvas, theme: Theme, text: Text, at_head: bool = False, keeps: bool = False) -> Covered | None:
@@ -29,27 +30,42 @@ def draw_toast(canvas: Canvas, theme: Theme, text: Text, at_head: bool = False, 
     length = canvas.load(text)
     data = canvas.line
     font = theme.font
+    step = theme.line
     width = theme.width - 4 * theme.margin
-    lines = 0
-    end = 0
-    while end < length and lines < _LINES:
-        end = line_end(data, end, length, width, font)
-        lines += 1
     edge = theme.margin + theme.stroke
-    h = max(lines * theme.line + 2 * edge - 1, theme.toast)
+    lines = 0
+    if theme.look & roles.LARGE:
+        lines = _count_lines(data, length, width, roles.large_font(theme.colour))
+        if lines <= min(_LINES_LARGE, (theme.height - 2 * edge) // (2 * step)):
+            font = roles.large_font(theme.colour)
+            step *= 2
+        else:
+            lines = 0
+    lines = lines or min(_count_lines(data, length, width, font), _LINES)
+    h = max(lines * step + 2 * edge - 1, theme.toast)
     y = 0 if at_head else theme.height - h
     covered = _bands(canvas, y, h) if keeps else None
     canvas.fill(0, y, theme.width, h, roles.PANEL)
     canvas.frame(0, y, theme.width, h, roles.ACCENT, theme.stroke)
-    y += (h - lines * theme.line) // 2 + (theme.line - font.height) // 2
+    y += (h - lines * step) // 2 + (step - font.height) // 2
     start = 0
     for i in range(lines):
         end = line_end(data, start, length, width, font)
         more = i == lines - 1 and end < length
         canvas.span_clip(data, start, trim(data, start, end), 2 * theme.margin, y, width, roles.INK, font, more)
-        y += theme.line
+        y += step
         start = end
     return covered
+
+
+def _count_lines(data: Data, length: int, width: int, font: Font) -> int:
+    """Return the number of lines that a text takes."""
+    lines = 0
+    end = 0
+    while end < length:
+        end = line_end(data, end, length, width, font)
+        lines += 1
+    return lines
 
 
 def _bands(canvas: Canvas, y: int, h: int) -> Covered | None:

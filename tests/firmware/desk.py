@@ -177,6 +177,12 @@ class Desk:
         self.tap(*["down"] * steps, *["up"] * -steps)
         self.tap("a")
 
+    def enlarge(self):
+        """Choose large type, and go back to the launcher."""
+        self.pick("Settings")
+        self.pick("Type")
+        self.tap("b")
+
     def new_game(self, key=None):
         """Go from the launcher to a new game; answer the question if there is a saved one."""
         self.choose(key)

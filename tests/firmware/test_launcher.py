@@ -119,6 +119,7 @@ def test_settings_are_kept_and_change_the_cards():
         "Computer players",
         "Suit colours",
         "Cards",
+        "Type",
         "Names",
         "Buttons",
     ]
@@ -137,7 +138,7 @@ def test_settings_are_kept_and_change_the_cards():
 def test_one_colour_displays_have_no_colour_settings():
     desk = Desk("oled")
     desk.pick("Settings")
-    assert [row.label for row in desk.console.top().rows()] == ["Computer players", "Names", "Buttons"]
+    assert [row.label for row in desk.console.top().rows()] == ["Computer players", "Type", "Names", "Buttons"]
     desk.clear()
 
 

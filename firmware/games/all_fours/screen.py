@@ -57,7 +57,9 @@ class AllFoursScreen(MatchScreen):
         view = self.game_view
         self.hand = Hand(console.theme)
         self.view = TableView(view, [table.seat_name(seat) for seat in range(view.seats())])
-        self.drawing = TableDrawing(console.theme, console.canvas, self.view, self.hand.top, console.rest)
+        self.drawing = TableDrawing(
+            console.theme, console.canvas, self.view, self.hand.top, self.text_line, console.rest
+        )
         self._marks = Marks()
         self.buttons: list[str] = []
         self._effects: list[str] = []  # effects of the buttons
@@ -182,6 +184,9 @@ class AllFoursScreen(MatchScreen):
             rows.append((names, "%d" % game.side_score(side), game.winners() >> seats[0] & 1 != 0))
         return [row for row in rows if row[2]] + [row for row in rows if not row[2]]
 
+    def score_line(self) -> str:
+        return self.view.score_line()
+
     def enter(self) -> None:
         first = self._lines is None
         super().enter()
@@ -227,6 +232,7 @@ class AllFoursScreen(MatchScreen):
         self._peg()  # the pegs move in the same picture as the news
 
     def tick(self) -> bool:
+        self.turn_part()
         if not self.changed:
             self._peg()
         if not self._lines and not self._unsaved and self._has_score() and self.table.serial == self._serial:
@@ -395,7 +401,7 @@ class AllFoursScreen(MatchScreen):
             self.drawing.forget_buttons()
             if marks.is_covered:
                 self._draw_cover(canvas, hand.top)
-        marks.text = self.line or self.prompt
+        marks.text = self.line or self.with_score(self.prompt)
         marks.buttons = self.buttons
         marks.lit = self._lit_button()
         beside = hand.count and not self.view.middle and not marks.is_covered

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from engines.types import Seat
     from firmware.games.all_fours.view import TableView
+    from firmware.types import NewsLine
     from firmware.ui.canvas import Canvas
     from firmware.ui.hand import Hand
     from firmware.ui.theme import Theme
@@ -65,12 +66,15 @@ class Marks:
 class TableDrawing(Layout):
     """Drawing of a `TableView` and `Marks` above the hand. It calls `rest` between parts of a picture."""
 
-    def __init__(self, theme: Theme, canvas: Canvas, view: TableView, top: int, rest: Callable[[], object]) -> None:
+    def __init__(
+        self, theme: Theme, canvas: Canvas, view: TableView, top: int, line: NewsLine, rest: Callable[[], object]
+    ) -> None:
         super().__init__(theme, canvas, top, view.game.seats(), option_at(view.game.state, 0))
         self.theme = theme
         self._rest = rest
         self._drawn = DisplayState(_DRAWN)
-        self._line = TextLine()
+        self._line = line
+        self._is_large = theme.look & role.LARGE != 0  # the line is so large that it takes the place of the strip
         self._notice = TextLine()
         self.sides_x = bytearray(view.sides + 1)
 
@@ -103,8 +107,10 @@ class TableDrawing(Layout):
     def update(self, canvas: Canvas, view: TableView, marks: Marks) -> None:
         """Draw the changes."""
         middle = view.middle
-        self._draw_sides(canvas, view)
-        self._line.draw(canvas, marks.text, self.theme.stroke, self.news_y, role.INK)
+        if not self._is_large:
+            self._draw_sides(canvas, view)
+        y = (2 * self.theme.line - self._line.height) // 2 if self._is_large else self.news_y
+        self._line.draw(canvas, marks.text, self.theme.stroke, y, role.INK)
         self._rest()
         if not self._drawn.shows(_MIDDLE, middle):
             canvas.fill(0, self.table_y, canvas.width, self.table_h, role.BACKGROUND)
@@ -120,7 +126,7 @@ class TableDrawing(Layout):
         else:
             self._draw_trick(canvas, view)
             self._rest()
-        if not middle or not self.theme.colour:
+        if not self._is_large if not self.theme.colour else not middle:
             self._draw_trump(canvas, view.game.trump(), view.led)
         if not marks.is_covered:
             self._draw_buttons(canvas, view, marks)

@@ -18,6 +18,7 @@ from engines.all_fours.kernels import (
 )
 from engines.game import option_at
 from firmware.screens.match import NOBODY
+from firmware.ui.card_face import suit_sign
 
 if TYPE_CHECKING:
     from engines.all_fours.rules import AllFours
@@ -85,6 +86,19 @@ class TableView:
             if self.sides == 2:
                 return "Them"
         return "%d&%d" % (side + 1, side + self.sides + 1)
+
+    def score_line(self) -> str:
+        """Return each side's name and points, or the chips that it still has to play, and the trump, in parts that
+        are separated by line feeds."""
+        parts = []
+        for side in range(self.sides):
+            points = self.pegged[side]
+            left = max(self.game.target() - points, 0)
+            parts.append("%s %d" % (self.side_names[side], left if self.has_chips else points))
+        trump = self.game.trump()
+        if trump != NO_TRUMP:
+            parts.append("Trump " + chr(suit_sign(trump << 4)))
+        return "\n".join(parts)
 
     # Cards.
 

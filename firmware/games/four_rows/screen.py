@@ -52,7 +52,9 @@ class FourRowsScreen(MatchScreen):
         self._hand = Hand(console.theme)
         self._fit = bytearray(len(self._hand.cards))  # for each card of the hand, a bit mask of the slots it fits
         names = [table.seat_name(seat) for seat in range(self.game_view.seats())]
-        self._drawing = TableDrawing(console.theme, Layout(console.theme, console.canvas, self._hand), names)
+        self._drawing = TableDrawing(
+            console.theme, Layout(console.theme, console.canvas, self._hand), names, self.text_line
+        )
 
     def _on_view(self) -> None:
         view = self.game_view
@@ -112,6 +114,11 @@ class FourRowsScreen(MatchScreen):
         if self.table.turn() == OVER:
             lines.append(self.result())
         return lines
+
+    def score_line(self) -> str:
+        game = self.game_view
+        name = self.table.seat_name
+        return "\n".join(["%s %d" % (name(seat), game.hand_size(seat)) for seat in range(game.seats())])
 
     def move_text(self, move: Move) -> str:
         if move == PASS:
@@ -239,7 +246,9 @@ class FourRowsScreen(MatchScreen):
         acts = self.legal_count > 0
         if self._fresh:
             drawing.draw_seats(canvas, view)
-        drawing.draw_line(canvas, self._status(acts), role.WARN if view.last_lap() else role.INK)
+        drawing.draw_line(
+            canvas, self.line or self.with_score(self._status(acts)), role.WARN if view.last_lap() else role.INK
+        )
         fit = self._fit[self._at] if acts and self._at < hand.count else 0
         drawing.draw_field(canvas, view, fit, self._slot, self._last)
         self.console.rest()

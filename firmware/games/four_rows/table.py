@@ -10,12 +10,12 @@ from engines.four_rows.kernels import SLOTS, TEN
 from firmware.ui import card_face
 from firmware.ui import theme as role
 from firmware.ui.card_face import LIT, draw_card
-from firmware.ui.display_state import DisplayState, TextLine
+from firmware.ui.display_state import DisplayState
 from firmware.ui.seats import Seats
 
 if TYPE_CHECKING:
     from engines.four_rows.rules import FourRows
-    from firmware.types import Size
+    from firmware.types import NewsLine, Size
     from firmware.ui.canvas import Canvas
     from firmware.ui.hand import Hand
     from firmware.ui.theme import Theme
@@ -82,11 +82,12 @@ class Layout:
 class TableDrawing:
     """Drawing of the changed parts of the table. `names` are the seats' names."""
 
-    def __init__(self, theme: Theme, layout: Layout, names: list[str]) -> None:
+    def __init__(self, theme: Theme, layout: Layout, names: list[str], line: NewsLine) -> None:
         self.theme = theme
         self.layout = layout
         self._drawn = DisplayState(_DRAWN)
-        self._line = TextLine()
+        self._line = line
+        self._is_large = theme.look & role.LARGE != 0  # the line is so large that it takes the place of the seats
         self._seats = Seats(theme, names, "out")
 
     def clear(self, canvas: Canvas) -> None:
@@ -98,12 +99,15 @@ class TableDrawing:
 
     def draw_seats(self, canvas: Canvas, game: FourRows) -> None:
         """Draw names, hand sizes and the turn."""
-        for seat in range(game.seats()):
+        for seat in range(0 if self._is_large else game.seats()):
             self._seats.draw(canvas, seat, game.hand_size(seat), seat == game.turn(), game.is_active(seat))
 
     def draw_line(self, canvas: Canvas, line: str, ink: int) -> None:
         """Draw the line of news in the role `ink`."""
-        self._line.draw(canvas, line, self.theme.stroke, self.layout.news_y, ink)
+        y = self.layout.news_y
+        if self._is_large:
+            y = (self.layout.field_y - self.layout.mark - self._line.height) // 2
+        self._line.draw(canvas, line, self.theme.stroke, y, ink)
 
     def draw_field(self, canvas: Canvas, game: FourRows, fit: int, lit: int, last: int) -> None:
         """Draw the field, the cursor at the slot `lit`, and marks over `last` and the slots of the bit mask `fit`.

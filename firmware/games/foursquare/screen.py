@@ -58,7 +58,7 @@ class FoursquareScreen(SolitaireScreen):
         if self._below:
             self._lines_y = (self._lines_y + grid) // 2
         self._hand_drawn = -1
-        self._lines = (TextLine(), TextLine(), TextLine())
+        self._lines = (self.text_line, TextLine(), TextLine())
         self._fresh = True  # the view is not drawn yet
         self._down = 0
 
@@ -279,6 +279,9 @@ class FoursquareScreen(SolitaireScreen):
         if self._fresh:
             self._down = view.face_down()
         down = self._down
+        if self.theme.look & role.LARGE:
+            self._draw_line(canvas, 0, self._large_text(down), role.INK)
+            return
         text = ("Face down %d of %d" if self._below else "Down %d of %d") % (down, MAX_DOWN)
         warns = role.WARN if down >= MAX_DOWN else role.INK
         if self.table.turn() == OVER:
@@ -300,6 +303,16 @@ class FoursquareScreen(SolitaireScreen):
             self._draw_line(canvas, 0, text, warns)
             self._draw_line(canvas, 1, "%s loses" % name if loses else "%s: then %d" % (name, after), ink)
             self._draw_line(canvas, 2, self._pile_text(), role.DIM)
+
+    def _large_text(self, down: int) -> str:
+        """Return the face-down count after a move at the cursor, or the result, with the present count, in few
+        words."""
+        view = self.game_view
+        if self.table.turn() == OVER:
+            return "Won\nscore %d" % view.score() if view.winners() else "Lost\n%d down" % down
+        after = view.down_after(self._cursor)
+        then = "Loses" if after > MAX_DOWN else "Then %d" % after
+        return "%s\nof %d down, now %d" % (then, MAX_DOWN, down)
 
     def _draw_line(self, canvas: Canvas, i: int, text: str, ink: int) -> None:
         theme = self.theme

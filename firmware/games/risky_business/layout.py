@@ -67,7 +67,7 @@ class Layout:
             self.panel = PLACES * self.pitch + 2 * edge + theme.margin
         else:
             self.panel = theme.width - canvas.text_width("You -12") - 2 * edge
-            self.left = canvas.text_width(PILES) + edge
+            self.left = canvas.text_width(PILES) + 3 * edge
             self.pitch = (self.panel - self.left - edge) // PLACES
             high = row - mark - edge
             self.size = self.pitch - self.pip - 2 * edge, high

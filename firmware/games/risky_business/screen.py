@@ -77,7 +77,7 @@ class RiskyBusinessScreen(MatchScreen):
         self._asked_phase = -1  # the phase for which the cursor was placed
         self._drawn_counted = 0  # `view.counted` on the display
         names = [table.seat_name(seat) for seat in range(self.game_view.seats())]
-        self.drawing = TableDrawing(console.theme, console.canvas, names, console.rest)
+        self.drawing = TableDrawing(console.theme, console.canvas, names, self.text_line, console.rest)
 
     # After a move.
 
@@ -151,6 +151,14 @@ class RiskyBusinessScreen(MatchScreen):
         self.view.effects.clear()
         self.view.finish()
         super()._advise(move, reason)
+
+    def score_line(self) -> str:
+        game = self.game_view
+        parts = ["Moves %d" % game.moves_left()] if self.table.turn() != OVER else []
+        for seat in range(game.seats()):
+            points, is_open = self.view.points(seat)
+            parts.append(("%s %d" if is_open else "%s clears %d") % (self.table.seat_name(seat), points))
+        return "\n".join(parts)
 
     def prompt(self) -> str:
         """Return the line shown while there is no news: a question, or the effect of pressing A."""
@@ -408,7 +416,7 @@ class RiskyBusinessScreen(MatchScreen):
             self._update_table(canvas)
 
     def _draw_text(self, canvas: Canvas) -> None:
-        self.drawing.draw_line(canvas, self.line or self.prompt())
+        self.drawing.draw_line(canvas, self.line or self.with_score(self.prompt()))
 
     def _update_table(self, canvas: Canvas) -> None:
         drawing = self.drawing

@@ -9,22 +9,14 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from engines.cards import HIDDEN
 from engines.game import OVER
-from engines.risky_business.kernels import (
-    CHOOSING,
-    FROM_STOCK,
-    KING_CLEAR,
-    PLACES,
-    QUAD_CLEAR,
-    TURNS,
-)
+from engines.risky_business.kernels import CHOOSING, FROM_STOCK, PLACES, TURNS
 from firmware.games.risky_business.layout import Layout
 from firmware.games.risky_business.view import ROW, SIZES
 from firmware.ui import card_face
 from firmware.ui import theme as role
 from firmware.ui.card_face import DIM, LIT, draw_card
-from firmware.ui.display_state import DisplayState, TextLine
+from firmware.ui.display_state import DisplayState
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -32,6 +24,7 @@ if TYPE_CHECKING:
     from engines.risky_business.rules import RiskyBusiness
     from engines.types import Seat
     from firmware.games.risky_business.view import TableView
+    from firmware.types import NewsLine
     from firmware.ui.canvas import Canvas
     from firmware.ui.theme import Theme
 
@@ -77,12 +70,15 @@ class Marks:
 class TableDrawing(Layout):
     """Drawing of a `TableView` and `Marks`. It calls `rest` between parts of a picture."""
 
-    def __init__(self, theme: Theme, canvas: Canvas, names: list[str], rest: Callable[[], object]) -> None:
+    def __init__(
+        self, theme: Theme, canvas: Canvas, names: list[str], line: NewsLine, rest: Callable[[], object]
+    ) -> None:
         super().__init__(theme, canvas, len(names))
         self.theme = theme
         self._rest = rest
         self._drawn = DisplayState(_DRAWN)
-        self._line = TextLine()
+        self._line = line
+        self._is_large = theme.look & role.LARGE != 0  # the line is large, takes the strip's place and has the scores
         room = canvas.width - self.panel - 2 * self.edge
         if self._lines() == 1 or max([canvas.text_width(name) for name in names]) > room:
             names = [name if len(name) < 4 else "%s%d" % (name[0], i + 1) for i, name in enumerate(names)]
@@ -101,18 +97,20 @@ class TableDrawing(Layout):
 
     def draw_line(self, canvas: Canvas, text: str) -> None:
         """Draw the line of text at the top."""
-        self._line.draw(canvas, text, self.theme.stroke, 0, role.INK)
+        y = (2 * self.theme.line - self._line.height) // 2 if self._is_large else 0
+        self._line.draw(canvas, text, self.theme.stroke, y, role.INK)
 
     def update(self, canvas: Canvas, view: TableView, marks: Marks) -> None:
         """Draw the changes between the line of text and the foot."""
-        self._draw_moves(canvas, view)
+        if not self._is_large:
+            self._draw_moves(canvas, view)
         for place in range(2 * PLACES):
             if place == PLACES:
                 self._rest()  # after an undo, all places together take 100 ms
             self._draw_place(canvas, place, self._look_of(place, view, marks))
         self._draw_deck(canvas, view.deck_left(), marks.cursor == FROM_STOCK)
         self._rest()
-        for seat in range(view.game.seats()):
+        for seat in range(0 if self._is_large else view.game.seats()):
             self._draw_seat(canvas, seat, view, marks.cursor)
         self._rest()
 
@@ -226,7 +224,10 @@ class TableDrawing(Layout):
         high = self.theme.font.height
         text = "Deck %d" % left
         wide = canvas.text_width("Deck 88") + 2 * edge
-        x = self.panel - wide - edge
+        x = self.panel - wide - edge - self.mark
+        if self._is_large:
+            x = canvas.width - wide
+            y = self.rows[0]
         canvas.fill(x, y, wide, high, role.CURSOR if lit else role.BACKGROUND)
         canvas.text(text, x + edge, y, role.CARD_INK if lit else role.INK)
 
@@ -240,23 +241,11 @@ class TableDrawing(Layout):
         """Draw a seat's name and its running score, as far as the viewing seat knows it; where there is room, also the
         number of cards set aside and the points off for clears."""
         game = view.game
-        kings = game.king_clears(seat)
-        quads = game.quad_clears(seat)
         has_turn = seat == view.turn()
-        if has_turn:
-            kings -= view.pending(KING_CLEAR)
-            quads -= view.pending(QUAD_CLEAR)
         turns = game.turns_had(seat)
         choosing = game.phase() == CHOOSING
         lit = cursor == SEAT + seat if choosing else has_turn
-        known = 0
-        is_open = True  # the viewing seat knows what this seat has set aside
-        for turn in range(turns):
-            card = game.aside_card(seat, turn)
-            is_open = is_open and card != HIDDEN
-            if is_open:
-                known += game.card_value(card)
-        points = (known if is_open else 0) - kings - 2 * quads
+        points, is_open = view.points(seat)
         if self._drawn.shows(SEAT + seat, turns | lit << 3 | choosing << 4 | is_open << 5 | points + _BELOW_ZERO << 6):
             return
         edge = self.edge

@@ -6,8 +6,18 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
+from engines.cards import HIDDEN
 from engines.game import OVER
-from engines.risky_business.kernels import FILLED, KING, MATCHED, PLACES, RESHUFFLED, TARGETLESS
+from engines.risky_business.kernels import (
+    FILLED,
+    KING,
+    KING_CLEAR,
+    MATCHED,
+    PLACES,
+    QUAD_CLEAR,
+    RESHUFFLED,
+    TARGETLESS,
+)
 from firmware.screens.match import NOBODY
 
 if TYPE_CHECKING:
@@ -168,6 +178,23 @@ class TableView:
     def turn(self) -> Seat:
         """Return the seat whose move is in the news, otherwise the seat to act, or `OVER`."""
         return self._mover if self.is_behind() else self.game.turn()
+
+    def points(self, seat: Seat) -> tuple[int, bool]:
+        """Return a seat's score so far, as shown now, and true if the viewing seat knows all the cards that this seat
+        has set aside. Otherwise the score has only the points off for clears."""
+        game = self.game
+        kings = game.king_clears(seat)
+        quads = game.quad_clears(seat)
+        if seat == self.turn():
+            kings -= self.pending(KING_CLEAR)
+            quads -= self.pending(QUAD_CLEAR)
+        known = 0
+        for turn in range(game.turns_had(seat)):
+            card = game.aside_card(seat, turn)
+            if card == HIDDEN:
+                return -kings - 2 * quads, False
+            known += game.card_value(card)
+        return known - kings - 2 * quads, True
 
     def king_place(self) -> int:
         """Return the empty place at which a king waits for its target, or `PLACES`."""

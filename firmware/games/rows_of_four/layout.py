@@ -25,7 +25,7 @@ _SPADE = const(0x2660)
 
 
 class Layout:
-    """Measures in pixels.
+    """Measures in pixels; `line_h` is the height of the line of text.
 
     | attribute | meaning |
     | --- | --- |
@@ -45,7 +45,7 @@ class Layout:
     | `places` | the centres of the stock, the waste and the foundations |
     """
 
-    def __init__(self, theme: Theme, canvas: Canvas) -> None:
+    def __init__(self, theme: Theme, canvas: Canvas, line_h: int) -> None:
         font = theme.font
         ranks = theme.ranks
         suits = theme.suits
@@ -94,7 +94,7 @@ class Layout:
         for i in range(2 * _SUITS):
             places.append(left + i // 2 * each + heights[0] + i % 2 * self.apart + room // 2)
         self.places = places
-        self.news_y = theme.height - font.height
+        self.news_y = theme.height - line_h
         x = edge + canvas.text_width("up 104") + 4 * edge
         self.columns = edge, x, theme.width - canvas.text_width("moves 999")
         self.field_y = y = head + 3 * edge

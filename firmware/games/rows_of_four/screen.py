@@ -68,7 +68,7 @@ class RowsOfFourScreen(SolitaireScreen):
         self.start = NOTHING
         self.line = ""
         self.view = TableView(self.game_view)
-        self.drawing = TableDrawing(console.theme, console.canvas, console.rest)
+        self.drawing = TableDrawing(console.theme, console.canvas, self.text_line, console.rest)
         self._fresh = True  # the position has not been checked for a stall yet
         self._has_moved = False  # the player has just moved, so the game may be decided
         self._finishes = False  # all cards go up by themselves

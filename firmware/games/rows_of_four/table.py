@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from engines.rows_of_four.rules import RowsOfFour
     from engines.types import Card
     from firmware.games.rows_of_four.view import TableView
+    from firmware.types import NewsLine
     from firmware.ui.canvas import Canvas
     from firmware.ui.theme import Theme
 
@@ -49,12 +50,12 @@ _MANY = const(3)  # this many redeals left, or more, are without limit
 class TableDrawing:
     """Drawing of a `TableView` with the cursor and the selected card. `rest` feeds the watchdog."""
 
-    def __init__(self, theme: Theme, canvas: Canvas, rest: Callable[[], object]) -> None:
+    def __init__(self, theme: Theme, canvas: Canvas, line: NewsLine, rest: Callable[[], object]) -> None:
         self.theme = theme
-        self.layout = Layout(theme, canvas)
+        self.layout = Layout(theme, canvas, line.height)
         self._rest = rest
         self._drawn = DisplayState(_DRAWN)
-        self._lines = (TextLine(), TextLine(), TextLine())
+        self._lines = (line, TextLine(), TextLine())
 
     def clear(self, canvas: Canvas) -> None:
         """Clear the canvas, so that the next update draws the whole table."""
@@ -255,6 +256,9 @@ class TableDrawing:
     def _draw_score(self, canvas: Canvas, score: tuple[str, str, str], line: str, ink: int) -> None:
         """Draw cards up, the pass and moves, or the `line`, such as a hint's reason."""
         layout = self.layout
+        if self.theme.look & role.LARGE:
+            self._lines[0].draw(canvas, line or "\n".join(score), layout.edge, layout.news_y, ink)
+            return
         i = 2 if line else 0  # draw a long line last, erase it first
         for _ in range(3):
             text = score[i]

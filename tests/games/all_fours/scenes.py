@@ -256,6 +256,12 @@ def over_table(desk):
     desk.tap("down", "down", "a")
 
 
+def large(desk):
+    """Large type."""
+    desk.enlarge()
+    trick(desk)
+
+
 SCENES = (
     ("all_fours-options", options),
     ("all_fours-cut", cut),
@@ -282,6 +288,7 @@ SCENES = (
     ("all_fours-three", three),
     ("all_fours-over", over),
     ("all_fours-over-table", over_table),
+    ("all_fours-large", large),
 )
 
 # Deal numbers.

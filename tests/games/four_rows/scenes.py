@@ -206,6 +206,12 @@ def hint(desk):
     desk.hold("a")
 
 
+def large(desk):
+    """Large type."""
+    desk.enlarge()
+    first(desk)
+
+
 SCENES = (
     ("four_rows-new", new_menu),
     ("four_rows-options", options),
@@ -228,6 +234,7 @@ SCENES = (
     ("four_rows-eliminated", eliminated),
     ("four_rows-over", over),
     ("four_rows-over-table", over_table),
+    ("four_rows-large", large),
 )
 
 # Deal numbers.

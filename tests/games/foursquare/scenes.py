@@ -129,6 +129,12 @@ def statistics(desk):
     desk.tap("down", "down", "down", "a")
 
 
+def large(desk):
+    """Large type."""
+    desk.enlarge()
+    middle_previews(desk)
+
+
 SCENES = (
     ("foursquare-new", new_game_menu),
     ("foursquare-options", options),
@@ -151,4 +157,5 @@ SCENES = (
     ("foursquare-won", won),
     ("foursquare-won-table", won_table),
     ("foursquare-results", statistics),
+    ("foursquare-large", large),
 )

@@ -146,6 +146,12 @@ def who_begins(desk):
     desk.tap("a", "down")
 
 
+def large(desk):
+    """Large type."""
+    desk.enlarge()
+    first(desk)
+
+
 SCENES = (
     ("risky_business-cover", cover),
     ("risky_business-first", first),
@@ -163,6 +169,7 @@ SCENES = (
     ("risky_business-over", over),
     ("risky_business-sheet", sheet),
     ("risky_business-who-begins", who_begins),
+    ("risky_business-large", large),
 )
 
 # Deal numbers.

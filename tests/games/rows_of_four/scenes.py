@@ -146,6 +146,12 @@ def given_up_table(desk):
     desk.tap("down", "down", "a")
 
 
+def large(desk):
+    """Large type."""
+    desk.enlarge()
+    lift(desk)
+
+
 SCENES = (
     ("rows_of_four-new", new_menu),
     ("rows_of_four-winnable", winnable),
@@ -165,6 +171,7 @@ SCENES = (
     ("rows_of_four-give-up", give_up),
     ("rows_of_four-given-up", given_up),
     ("rows_of_four-given-up-table", given_up_table),
+    ("rows_of_four-large", large),
 )
 
 # Deal numbers and piles.
