@@ -41,6 +41,7 @@ PAGES = (
         "· Cards that the deck lays one after the other are shown step by step. A button hurries the one that is "
         "shown.\n"
         "· While others play, a button hurries too. What happened, in the menu, tells it again.\n"
+        "· ↓ below the last choice: the cards of others that all have seen.\n"
         "· When your turn ends the row moves down into your hand.",
     ),
     (

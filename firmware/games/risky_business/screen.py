@@ -2,7 +2,7 @@
 
 The direction buttons move the cursor between legal choices. In a turn, A first picks up a card of the hand; then the
 player chooses a pile or a place of the row for it. B puts the card back, or undoes the moves since the last card was
-drawn.
+drawn. Down, where no choice is below, shows the cards of others that everybody knows.
 """
 
 from __future__ import annotations
@@ -374,6 +374,15 @@ class RiskyBusinessScreen(MatchScreen):
             self.console.rest()
         self.console.open("help", "PageScreen", tuple(pages), 0)
 
+    def _open_known(self) -> None:
+        """Show the cards of the other seats that everybody knows."""
+        lines = []
+        for seat in range(self.game_view.seats()):
+            if seat != self.seat:
+                lines.append(self.table.seat_name(seat))
+                lines += sheet.known(self.game_view, seat, card_name)
+        self.console.open("help", "PageScreen", (("Known cards", "\n".join(lines).encode()),), 0)
+
     def act(self, event: Event) -> None:
         if self.view.is_behind():  # the press shows the next line
             self._next_line()
@@ -381,7 +390,10 @@ class RiskyBusinessScreen(MatchScreen):
                 return
         if self.table.human_to_move():
             self.view.effects.clear()
+        before = self.place, self.lifted_slot
         super().act(event)
+        if event == DOWN and before == (self.place, self.lifted_slot):
+            self._open_known()
 
     def tick(self) -> bool:
         if self.legal_count == 1 and self.game_view.phase() == TARGETING and not (self._lines or self.view.is_behind()):

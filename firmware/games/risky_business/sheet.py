@@ -1,9 +1,10 @@
-"""Score sheet of Risky Business: the sum of each seat, line by line, and the winners."""
+"""Score sheet of Risky Business: the sum of each seat, line by line, and the winners; before that, the known cards."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engines.cards import HIDDEN
 from engines.risky_business.kernels import TURNS
 
 if TYPE_CHECKING:
@@ -33,6 +34,17 @@ def of_seat(game: RiskyBusiness, seat: Seat, text: Callable[[Card], str]) -> lis
         "Quads %d: %d" % (quads, -2 * quads),
         "%d+%d-%d-%d = %d" % (parts[0], parts[1], kings, 2 * quads, sum(parts)),
     ]
+
+
+def known(game: RiskyBusiness, seat: Seat, text: Callable[[Card], str]) -> list[str]:
+    """Return the cards that a seat holds and has set aside: `Hand 10♣ Q♥ ? ?`, with `?` for a hidden card.
+
+    `text` returns the name of a card's face, bits 0-5.
+    """
+    lines = ["Hand " + _list([game.hand_card(seat, i) for i in range(game.hand_size(seat))], text)]
+    if game.turns_had(seat):
+        lines.append("Aside " + _list([game.aside_card(seat, turn) for turn in range(game.turns_had(seat))], text))
+    return lines
 
 
 def verdict(game: RiskyBusiness, name: SeatName) -> list[str]:
@@ -83,7 +95,7 @@ def _total(game: RiskyBusiness, cards: list[Card]) -> int:
 
 
 def _list(cards: list[Card], text: Callable[[Card], str]) -> str:
-    return " ".join([text(card & 63) for card in cards])
+    return " ".join([text(card & 63) if card != HIDDEN else "?" for card in cards])
 
 
 def _added(game: RiskyBusiness, cards: list[Card]) -> str:

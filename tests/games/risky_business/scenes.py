@@ -146,6 +146,13 @@ def who_begins(desk):
     desk.tap("a", "down")
 
 
+def known(desk):
+    """The cards of the other seats that everybody has seen."""
+    people(desk, FOUR, 4)
+    pass_on(desk, 5)
+    desk.tap("a", "down")
+
+
 def large(desk):
     """Large type."""
     desk.enlarge()
@@ -169,6 +176,7 @@ SCENES = (
     ("risky_business-over", over),
     ("risky_business-sheet", sheet),
     ("risky_business-who-begins", who_begins),
+    ("risky_business-known", known),
     ("risky_business-large", large),
 )
 

@@ -37,6 +37,25 @@ def test_exactly_the_legal_moves_can_be_made_by_buttons():
         desk.clear()
 
 
+def test_down_shows_the_known_cards_of_others():
+    """RB-R23: all have seen the row that a player takes up, but neither the cards set aside nor the first hand."""
+    desk = opened(dealt("6S 6H 7S 8S", "6D 9H 9C KH / " + OTHERS, ROW))
+    screen = ready(desk)
+    name = desk.console.table.seat_name(1)
+    desk.tap("down")
+    assert desk.top() == "PageScreen"
+    assert desk.console.top()._pages == (("Known cards", (name + "\nHand ? ? ? ?").encode()),)
+    desk.tap("b")
+    assert desk.console.top() is screen
+    make(desk, "end", "aside KH", "end", "aside 2D")
+    name = desk.console.table.seat_name(1)
+    ready(desk)
+    desk.tap("down")
+    shown = desk.console.top()._pages[0][1].decode()
+    assert shown.startswith(name + "\nHand 9\u2663 6\u2666 9\u2665 ") and shown.endswith("\nAside ?"), shown
+    desk.clear()
+
+
 def test_a_card_is_selected_moved_where_it_fits_and_put_back():
     """RB-6: A leads to a pile that the card fits, up to the row above it. B or down puts the card back."""
     desk = opened(dealt("6S 6H 7S 8S", "6D 9H 9C KH / " + OTHERS, ROW))
