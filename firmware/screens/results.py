@@ -51,18 +51,16 @@ class ResultScreen(MenuScreen):
         super().enter()
 
     def _fill_head(self) -> None:
-        """Prepare the part between the title and the rows: as many lines as there is room for."""
+        """Prepare the part between the title and the rows: the reason, and as many scores as there is room for."""
         theme = self.theme
         self._lines = loader.load("firmware.screens.summary", "lines")(self.console, self._screen)
         text: str = loader.load("firmware.screens.summary", "reason")(self._screen)
         self.console.rest()
         room = (theme.height - theme.title_height - _LEAST_ROWS * theme.row_height) // theme.line
-        self._lines = self._lines[:room]
         if text:
             self._data = utf8(text)
             self._spans = wrap(self._data, theme.width - 2 * theme.margin, theme.font)
-            if len(self._spans) // 2 + len(self._lines) > room:
-                self._spans = self._spans[: 2 * (room - len(self._lines))]
+        self._lines = self._lines[: max(room - len(self._spans) // 2, 0)]
         self.head = (len(self._spans) // 2 + len(self._lines)) * theme.line + theme.stroke // 2
 
     def _has_won(self) -> bool:
