@@ -191,6 +191,7 @@ def play_prompt(view: TableView, slot: int, place: int) -> str:
     if card & 15 == KING:
         return "%s clears pile %d: -1" % (card_name(card), place + 1)
     text = "%s on %s: " % (card_name(card), card_name(view.cards[place]))
-    if view.cards[SIZES + place] == PLACES - 1:
+    size = view.cards[SIZES + place]
+    if size == PLACES - 1:
         return text + "a quad, -2"
-    return text + "then pick up"
+    return text + ("3 of 4, pick up" if size == PLACES - 2 else "then pick up")

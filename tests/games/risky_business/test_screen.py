@@ -56,6 +56,18 @@ def test_down_shows_the_known_cards_of_others():
     desk.clear()
 
 
+def test_the_prompt_counts_the_cards_of_a_pile_towards_a_quad():
+    """RB-7: the fourth card of a rank makes a quad, which takes two points off."""
+    desk = opened(dealt("6S 7H 8S 9S", "6D 6H 6C KH / " + OTHERS, ROW))
+    for card, said in (("6D", "then pick up"), ("6H", "3 of 4, pick up"), ("6C", "a quad, -2")):
+        screen = ready(desk)
+        screen.point_at(screen.game_view.move_from_name(card + "@M1"))
+        assert screen.prompt().endswith(": " + said), screen.prompt()
+        if card != "6C":
+            make(desk, card + "@M1", "pick D1")
+    desk.clear()
+
+
 def test_a_card_is_selected_moved_where_it_fits_and_put_back():
     """RB-6: A leads to a pile that the card fits, up to the row above it. B or down puts the card back."""
     desk = opened(dealt("6S 6H 7S 8S", "6D 9H 9C KH / " + OTHERS, ROW))
