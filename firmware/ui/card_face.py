@@ -92,6 +92,7 @@ def draw_card(canvas: Canvas, theme: Theme, x: int, y: int, look: int, size: Siz
     """
     wide = size[0]
     high = size[1]
+    is_large = theme.look & role.LARGE
     paper = role.CARD
     print_ink = ink(look)
     if not theme.colour:
@@ -102,12 +103,13 @@ def draw_card(canvas: Canvas, theme: Theme, x: int, y: int, look: int, size: Siz
     else:
         if look & (LIT | DIM):
             paper = role.CURSOR if look & LIT else role.CARD_DIM
-        has_pips = wide >= _PIPS_WIDE and high >= _PIPS_HIGH and not theme.look & (role.READABLE | role.LARGE)
-        canvas.rounded(x, y, wide, high, _PIPS_RADIUS if has_pips else theme.radius, paper)
+        has_pips = wide >= _PIPS_WIDE and high >= _PIPS_HIGH and not (is_large or theme.look & role.READABLE)
+        radius = 1 if is_large else _PIPS_RADIUS if has_pips else theme.radius  # clear of a large index or pips
+        canvas.rounded(x, y, wide, high, radius, paper)
         if has_pips:
             _draw_pips_or_figure(canvas, theme, x, y, wide, high, look & 63)
             return
-    pad = 2 if high >= _TALL and not theme.look & role.LARGE else 1
+    pad = 2 if high >= _TALL and not is_large else 1
     ranks = theme.ranks_big
     suits = theme.suits_big
     if not _fits(ranks, suits, wide - 2 * pad, high - 2 * pad):
