@@ -126,7 +126,8 @@ class TableDrawing(Layout):
         else:
             self._draw_trick(canvas, view)
             self._rest()
-        if not self._is_large if not self.theme.colour else not middle:
+        shows_trump = not middle if self.theme.colour else not self._is_large
+        if shows_trump:
             self._draw_trump(canvas, view.game.trump(), view.led)
         if not marks.is_covered:
             self._draw_buttons(canvas, view, marks)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def draw(canvas: Canvas, theme: Theme, view: TableView, name: SeatName, rest: Callable[[], object]) -> None:
     """Draw all seats below the line of text, over the background. Call `rest` after each seat."""
     seats = view.game.seats()
-    top = theme.line
+    top = 2 * theme.line if theme.look & role.LARGE else theme.line
     high = (canvas.height - top) // seats
     for seat in range(seats):
         _draw_seat(canvas, theme, view, seat, name(seat), top + seat * high, high)

@@ -1,9 +1,11 @@
 """Risky Business by key presses: actions of several moves, stepping back, cards shown one by one, the end."""
 
+from desk import Desk
 from engines import rng
 from engines.game import AT_WINNERS, OVER
 from engines.risky_business import kernels
 from games.risky_business.dealt import dealt, hand, middle, plain, row
+from games.risky_business.scenes import over
 from games.risky_business.tables import make, news_lines, opened, ready, ways
 
 OTHERS = "2D 3D 4D AD"
@@ -378,4 +380,18 @@ def test_a_press_hurries_only_one_move_of_a_bot():
     desk.tap("a")
     desk.wait(300)
     assert desk.console.table.record.count <= count + 1
+    desk.clear()
+
+
+def test_large_type_stays_clear_of_the_final_table():
+    desk = Desk("oled")
+    desk.enlarge()
+    over(desk)
+    screen = desk.console.top()
+    assert screen.view.counted
+    screen.line = " "
+    canvas = desk.console.canvas
+    screen.draw(canvas)
+    line = bytes(canvas.buffer[: 2 * canvas.width])  # the two bands at the top, below 2 * 8 rows
+    assert screen.text_line.height <= 2 * desk.console.theme.line and not any(line)
     desk.clear()
