@@ -365,6 +365,15 @@ class Game:
         """Return the progress of a lost solitaire, for the statistics."""
         return 0
 
+    def summary(self, seat: Seat) -> str:
+        """Return the state of the game in a few words, such as `Trinidad 9-11`, with the score of `seat` first. The words
+        contain only what every player knows."""
+        return "Move %d" % self.moves_made()
+
+    def duty(self) -> str:
+        """Return the word for what the seat to act has to do, such as `beg`."""
+        return "turn"
+
     def own_plays(self) -> int:
         """Moves that the seat to act has made in its present turn and can undo without undoing anything revealed."""
         return 0

@@ -7,7 +7,9 @@
 | 4 | the seat to act, or `OVER` |
 | 5-6 | moves made, low byte first |
 | 7-8 | length of the record, low byte first |
-| 9- | the record (`record.py`), its moves followed by those that can be redone; then the position |
+| 9 | length of the summary |
+| then | the summary: the state of the game in words, for menus |
+| then | the record (`record.py`), its moves followed by those that can be redone; then the position |
 | then | number of checkpoints that follow, 0 to 2 |
 | then | the last checkpoint before the position, and the one before that |
 | last | the seconds played (4, low byte first) |
@@ -31,19 +33,25 @@ if TYPE_CHECKING:
     from engines.game import Game
 
 MAGIC = b"FS"
-VERSION = const(3)
-HEAD = const(9)  # bytes before the record
+VERSION = const(4)
+HEAD = const(10)  # bytes before the summary
 MAX_CHECKPOINTS = const(2)  # undo needs the first immediately, and the second until `Retrace` has found the rest
 _SECONDS = const(4)  # bytes at the end
 _PLAYERS = const(11)  # offset in a record, after its options
 
 
-def pack(game: Game, game_record: Record, checkpoints: Checkpoints) -> bytes:
-    """The bytes of `game`, which the record `game_record` leads to, with the last two of its `Checkpoints`."""
+def pack(game: Game, game_record: Record, checkpoints: Checkpoints, summary: str = "") -> bytes:
+    """Return the bytes of `game`, which the record `game_record` leads to, with the last two of its `Checkpoints`.
+
+    `summary` has at most 255 bytes.
+    """
     body = game_record.to_bytes(True)
     count = game_record.count
     out = bytearray(MAGIC)
     out.extend(bytes((VERSION, game.NUMBER, game.turn(), count & 0xFF, count >> 8, len(body) & 0xFF, len(body) >> 8)))
+    words = summary.encode()
+    out.append(len(words))
+    out.extend(words)
     out.extend(body)
     out.extend(game.state)
     at = len(out)
@@ -62,14 +70,15 @@ def pack(game: Game, game_record: Record, checkpoints: Checkpoints) -> bytes:
 
 
 class Head:
-    """Summary of a save for menus: the game's `key`, the `moves` made, whether it is `over`, and whether it is
-    `linked`, with a seat for a remote player."""
+    """The head of a save, for menus: the game's `key`, the `moves` made, whether it is `over`, whether it is `linked`,
+    with a seat for a remote player, and its `summary` in words."""
 
-    def __init__(self, key: str, moves: int, over: bool, linked: bool) -> None:
+    def __init__(self, key: str, moves: int, over: bool, linked: bool, summary: str) -> None:
         self.key = key
         self.moves = moves
         self.over = over
         self.linked = linked
+        self.summary = summary
 
 
 class Saved:
@@ -93,7 +102,17 @@ def head(data: bytes) -> Head:
         key = catalog.find_number(data[3]).key
     except ValueError as error:
         raise BadRecord(error.args[0])
-    return Head(key, data[5] | data[6] << 8, data[4] == OVER, _is_linked(data, HEAD))
+    at = HEAD + data[9]  # the record
+    try:
+        summary = str(data[HEAD:at], "utf-8")
+    except UnicodeError:
+        raise BadRecord("the save is garbled")
+    return Head(key, data[5] | data[6] << 8, data[4] == OVER, _is_linked(data, at), summary)
+
+
+def position_at(data: bytes) -> int:
+    """Return the offset of the position in a save of this version."""
+    return HEAD + data[9] + (data[7] | data[8] << 8)
 
 
 def _is_linked(data: bytes, at_record: int) -> bool:
@@ -110,9 +129,9 @@ def unpack(data: bytes, rest: Callable[[], object] | None = None) -> Saved:
     `record.Retrace` checks whether the moves lead to the position. `rest` is called between steps: a long game takes a
     device more than 100 ms.
     """
-    summary = head(data)
-    at = HEAD + (data[7] | data[8] << 8)
-    played = record.from_bytes(data[HEAD:at])
+    known = head(data)
+    at = position_at(data)
+    played = record.from_bytes(data[HEAD + data[9] : at])
     kind = catalog.find(played.key).game()
     end = at + kind.SIZE
     game = kind(played.seats)  # its options are in the loaded buffer
@@ -122,11 +141,11 @@ def unpack(data: bytes, rest: Callable[[], object] | None = None) -> Saved:
         game.load(data[at:end], played.deck)
     except Corrupt as error:
         raise BadRecord(error.args[0])
-    played.count = summary.moves  # the rest can be redone
+    played.count = known.moves  # the rest can be redone
     same = (
-        played.key == summary.key
+        played.key == known.key
         and played.length >= played.count == game.moves_made()
-        and (game.turn() == OVER) == summary.over
+        and (game.turn() == OVER) == known.over
     )
     same = (
         same and played.options == game.chosen() and played.seats == game.seats() and played.seed == game.deal_number()

@@ -124,7 +124,18 @@ class Table:
 
     def pack(self) -> bytes:
         """Return the game as bytes to save, which `restore` reads."""
-        return save.pack(self._game, self.record, self.checkpoints)
+        return save.pack(self._game, self.record, self.checkpoints, self._summary())
+
+    def _summary(self) -> str:
+        """Return the state of the game and the duty of the seat to act: `Trinidad 9-11, your beg`."""
+        game = self._game
+        turn = game.turn()
+        alone = self.players.find(b"\0") if self.players.count(b"\0") == 1 else -1
+        text = game.summary(alone if alone >= 0 else turn if turn != OVER else 0)
+        if turn == OVER or len(self.players) == 1:
+            return text
+        name = self.seat_name(turn)
+        return "%s, %s %s" % (text, "your" if name == "You" else name + "'s", game.duty())
 
     def turn(self) -> Seat:
         """The seat to act, or `OVER`."""

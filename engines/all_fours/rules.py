@@ -15,6 +15,8 @@ from engines import cards, catalog, hands, rng
 from engines.all_fours import deal, kernels, opening, options, play, score
 from engines.all_fours.kernels import (
     ALL_FOURS,
+    ANSWERING,
+    BEGGING,
     BYTES,
     COLOUR_GUESS,
     COUNTS,
@@ -57,6 +59,7 @@ if TYPE_CHECKING:
 
 _BOT = const(2)  # the lowest number of a computer player, as in `engines/table.py`
 _MOST_MOVES = const(22)  # 21 cards after five runs of two players, and room for a throw-in
+_DUTIES = {DEALING: "deal", BEGGING: "beg", ANSWERING: "answer", DISCARDING: "discard"}
 _ROOM = array("H", bytes(2 * _MOST_MOVES))
 
 
@@ -123,6 +126,15 @@ class AllFours(Match):
 
     def score(self, seat: Seat = 0) -> int:
         return self.state[SCORES + side_of(self.state, seat)]
+
+    def summary(self, seat: Seat) -> str:
+        sides = self.sides()
+        first = self.side(seat)
+        scores = [str(self.side_score((first + i) % sides)) for i in range(sides)]
+        return self.OPTIONS[0].choices[self.variant()] + " " + "-".join(scores)
+
+    def duty(self) -> str:
+        return _DUTIES.get(self.phase(), "turn")
 
     def own_plays(self) -> int:
         s = self.state

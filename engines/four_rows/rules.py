@@ -86,6 +86,10 @@ class FourRows(Match):
     def score(self, seat: Seat = 0) -> int:
         return self.state[AT_WINNERS] >> seat & 1  # FR-R23
 
+    def summary(self, seat: Seat) -> str:
+        count = self.hand_size(seat)
+        return "Round %d: %d card%s" % (self.round(), count, "" if count == 1 else "s")
+
     def own_plays(self) -> int:
         return 0 if self.state[AT_TURN] == OVER else self.state[PLAYED]  # a card played in a turn turns up no other
 

@@ -90,6 +90,10 @@ class Foursquare(Solitaire):
         """Face-up piles (FQ-R18)."""
         return kernels.count_piles(self.state) - kernels.count_down(self.state)
 
+    def summary(self, seat: Seat) -> str:
+        left = self.stock_left()
+        return "%d of %d down, %d card%s left" % (self.face_down(), kernels.MAX_DOWN, left, "" if left == 1 else "s")
+
     def view(self, seat: Seat, out: Buffer) -> None:
         kernels.hide(self.state, out)
 

@@ -111,6 +111,9 @@ class RiskyBusiness(Match):
         """Read a move by its name; an answer to the present question needs no more than the answer."""
         return part(self.KEY, "words").answer(self.state[AT_PHASE], text)  # type: ignore[no-any-return]
 
+    def summary(self, seat: Seat) -> str:
+        return "Round %d of %d" % (min(self.turns_had(seat) + 1, TURNS), TURNS)
+
     def own_plays(self) -> int:
         return 0 if self.state[AT_TURN] == OVER else self.state[UNSHOWN]
 

@@ -121,6 +121,9 @@ class RowsOfFour(Solitaire):
             n += s[i]
         return n
 
+    def summary(self, seat: Seat) -> str:
+        return "%d of %d cards up" % (self.score(), CARDS)
+
     def progress(self) -> int:
         """Cards on the foundations (RO-R18)."""
         return self.score()

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import micropython
 from micropython import const
 
-from engines.save import HEAD
+from engines.save import position_at
 from firmware import VERSION
 from firmware.link.debug_board import DebugBoard
 from firmware.link.debug_canvas import DebugCanvas
@@ -191,7 +191,7 @@ class Debug:
             state = bytes(table.game_view.state)
         else:
             saved = table.pack()
-            at = HEAD + (saved[HEAD - 2] | saved[HEAD - 1] << 8)
+            at = position_at(saved)
             state = saved[at : at + table.game_view.SIZE]
         return sha256(state).digest()[:STATE_BYTES]
 

@@ -66,8 +66,15 @@ class Launcher(Screen):
         record = "Won %d of %d" % (won, played) if played else "New: B for its menu" if head else "Not played yet"
         icon = loader.load("firmware.icons." + entry.key, "ICON")
         if head:
-            return Tile(entry.title, icon, "Waiting: move %d" % head.moves, record, True)
+            return Tile(entry.title, icon, self._fitting(head.summary), record, True)
         return Tile(entry.title, icon, record, entry.pitch)
+
+    def _fitting(self, summary: str) -> str:
+        """Return the summary of a save, without the duty of the seat to act if both are too wide for the display."""
+        theme = self.theme
+        if self.console.canvas.text_width(summary) > theme.width - 2 * theme.margin:
+            return summary.rpartition(", ")[0]
+        return summary
 
     def _waiting(self, entry: Entry) -> Head | None:
         """Return the `Head` of a game's save that can be continued, or None."""

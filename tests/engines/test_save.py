@@ -3,6 +3,7 @@
 from array import array
 
 from engines import catalog, save, table
+from engines.all_fours.kernels import SCORES
 from engines.game import OVER, BadRecord, IllegalMove, crc16
 from engines.record import Checkpoints, Retrace
 from games.all_fours.longest import BUNCHED, choose
@@ -100,6 +101,45 @@ def test_a_head_tells_of_a_seat_at_another_end_of_a_line():
     assert not save.head(t.pack()[: save.HEAD]).linked
 
 
+def test_the_head_says_what_waits():
+    """All Fours names the variant, the scores with the person's first, and the request. No summary contains a thing
+    that some seat does not know."""
+    said = set()
+    for entry in catalog.CATALOG:
+        t = dealt(entry.key)
+        while t.turn() != OVER and t.record.count < 300:
+            words = save.head(t.pack()).summary
+            said.add(words)
+            for seat in range(len(t.players)):
+                summary = t.view(seat).summary(0)
+                assert words == summary or words.startswith(summary + ", "), (words, summary)
+            lengthen(t, t.record.count + 1)
+    for words in (
+        "Seven Up 0-0, Cy's deal",
+        "Seven Up 0-0, Di's beg",
+        "Seven Up 0-0, your turn",
+        "Round 1: 9 cards, your turn",
+        "Round 1: 1 card, Bo's turn",
+        "0 of 104 cards up",
+        "1 of 4 down, 37 cards left",
+        "Round 1 of 4, your turn",
+    ):
+        assert words in said, (words, sorted(said))
+
+
+def test_a_person_s_score_comes_first():
+    t = table.Table("all_fours", 2, None, b"\2\0")
+    t.deal(7)
+    t._game.state[SCORES] = 9
+    t._game.state[SCORES + 1] = 11
+    assert save.head(t.pack()).summary.startswith("Trinidad 11-9, ")
+    t.players = b"\0\0"  # two persons: the score of the seat to act comes first
+    t.names = ["Ann", "Max"]
+    while t.turn() != 0:
+        lengthen(t, t.record.count + 1)
+    assert save.head(t.pack()).summary.startswith("Trinidad 9-11, Ann's ")
+
+
 def test_the_position_counts_and_moves_that_lead_elsewhere_are_found_later():
     """Reading replays no move. The player keeps the position and loses only undo."""
     for entry in catalog.CATALOG:
@@ -194,6 +234,7 @@ def test_every_changed_or_missing_byte_is_refused_or_harmless():
     for i in range(len(good)):
         raises(BadRecord, save.unpack, good[:i])
     raises(BadRecord, save.unpack, good + b"\0")
+    raises(BadRecord, save.head, good[: save.HEAD] + b"\xff" + good[save.HEAD + 1 :])  # no text
     game = t.record.start()
     for i in range(0, len(good), 3 if len(good) > 900 else 1):
         for mask in (1, 0x80):
@@ -211,7 +252,7 @@ def test_every_changed_or_missing_byte_is_refused_or_harmless():
 def test_saves_of_another_version_or_kind_say_so():
     good = bytearray(lengthen(dealt("foursquare"), 4).pack())
     assert good[:3] == save.MAGIC + bytes((save.VERSION,))
-    for version, word in ((1, "an older"), (2, "an older"), (9, "a newer")):
+    for version, word in ((1, "an older"), (3, "an older"), (9, "a newer")):
         good[2] = version
         assert raises(BadRecord, save.head, bytes(good)).args[0] == "made by %s Fourfold" % word
     before_0_4 = b"F4" + bytes(good[2:])

@@ -94,7 +94,7 @@ def test_a_game_that_waits_is_marked_and_says_so():
     play_well(desk)
     desk.on()
     tile = desk.console.top()._tiles.tiles[0]
-    assert (tile.title, tile.is_marked, tile.text) == ("Foursquare", True, "Waiting: move 1")
+    assert (tile.title, tile.is_marked, tile.text) == ("Foursquare", True, "0 of 4 down, 38 cards left")
     assert desk.console.top()._tiles.tiles[1].text == "Not played yet"
     desk.tap("b")
     assert [row.label for row in desk.console.top().rows()][:2] == ["Continue", "New game"]

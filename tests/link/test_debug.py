@@ -5,7 +5,7 @@ from struct import unpack_from
 
 from desk import Desk
 from engines import catalog, rng
-from engines.save import HEAD
+from engines import save
 from firmware import VERSION
 from firmware.drivers.buttons import DOWN, A, B
 from firmware.link import debug
@@ -230,7 +230,7 @@ def test_the_state_of_the_game_and_a_deal_that_is_asked_for():
     assert len(before) == debug.STATE_BYTES
     assert linked.ask(debug.STATE) == before
     packed = table.pack()
-    at = HEAD + packed[HEAD - 2]
+    at = save.position_at(packed)
     assert before == hashlib.sha256(packed[at : at + table.game_view.SIZE]).digest()[: debug.STATE_BYTES]
     linked.desk.clear()
 

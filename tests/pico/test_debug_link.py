@@ -119,7 +119,7 @@ def check_game(device):
     device.pico.wait("The game is saved.")
     device.pico.run_ms(500)
     link, _ = linked(device)
-    assert "Waiting: move" in link.text() and link.state() == ""
+    assert "of 4 down, " in link.text() and link.state() == ""
     link.press(A)
     until(link.state)
     assert link.state() == before
