@@ -366,8 +366,10 @@ class Game:
         return 0
 
     def summary(self, seat: Seat) -> str:
-        """Return the state of the game in a few words, such as `Trinidad 9-11`, with the score of `seat` first. The words
-        contain only what every player knows."""
+        """Return the state of the game in a few words, such as `Trinidad 9-11`, with the score of `seat` first.
+
+        Every player knows what the words say.
+        """
         return "Move %d" % self.moves_made()
 
     def duty(self) -> str:

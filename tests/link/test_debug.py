@@ -4,8 +4,7 @@ import hashlib
 from struct import unpack_from
 
 from desk import Desk
-from engines import catalog, rng
-from engines import save
+from engines import catalog, rng, save
 from firmware import VERSION
 from firmware.drivers.buttons import DOWN, A, B
 from firmware.link import debug

@@ -1,60 +1,128 @@
-"""The list of cards that a ten of Four Rows can represent."""
+"""The choice of the card that a ten of Four Rows represents."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from micropython import const
+
 from engines.four_rows.kernels import TEN, fits
-from firmware.screens.menu import MenuScreen, Row
-from firmware.ui.card_face import name
+from firmware.drivers.buttons import DOWN, LEFT, RIGHT, UP, A
+from firmware.screens.screen import Screen
+from firmware.ui import theme as role
+from firmware.ui.card_face import DIM, LIT, draw_card, name
+from firmware.ui.display_state import DisplayState
 
 if TYPE_CHECKING:
-    from engines.types import Move
+    from engines.types import Card, Move
     from firmware.console import Console
     from firmware.games.four_rows.screen import FourRowsScreen
+    from firmware.types import Event
+    from firmware.ui.canvas import Canvas
+
+_MOST = const(10)  # announcements for one slot (FR-R25)
+_ROWS = const(2)
 
 
-class AnnounceScreen(MenuScreen):
-    """The legal announcements of a ten for a slot (FR-12).
+class AnnounceScreen(Screen):
+    """The legal announcements of a ten for a slot, as cards in two rows (FR-12).
 
-    Announcements that the player's own cards can follow come first, those with the most such cards at the top. Each
-    shows these cards. Then comes the ten as itself, then the other announcements.
+    Announcements that the player's own cards can follow come first, those with the most such cards at the start. Then
+    comes the ten as itself, then the others, which are dim on a colour display. A line at the top names the card at the
+    cursor and the player's cards that can follow it.
     """
 
     def __init__(self, console: Console, screen: FourRowsScreen, move: Move) -> None:
         super().__init__(console)
         self._screen = screen
-        self._move = move & ~63
-        self.title = "%s on %s as" % (name(move >> 8), name(screen.game_view.field_card(move >> 6 & 3)))
+        self._ten = move >> 8
+        legal = [screen.legal[i] for i in range(screen.legal_count) if screen.legal[i] >> 6 == move >> 6]
+        ranked = [(self._rank(move & 63), move) for move in legal]
+        ranked.sort()
+        self.moves = [move for _, move in ranked]
+        self._useful = [rank <= 0 for rank, _ in ranked]
+        self._at = 0
+        self._columns = (len(legal) + _ROWS - 1) // _ROWS
+        self._line = screen.text_line
+        self._drawn = DisplayState(_MOST)
 
-    def rows(self) -> list[Row]:
+    def _followers(self, face: Card) -> list[Card]:
+        """Return the player's own cards that fit on a ten announced as `face`."""
         screen = self._screen
         view = screen.game_view
-        ten = self._move >> 8
-        rows = []
-        for i in range(screen.legal_count):
-            move = screen.legal[i]
-            if move & ~63 == self._move:
-                others = []
-                for at in range(view.hand_size(screen.seat)):
-                    card = view.hand_card(screen.seat, at)
-                    if card & 15 != TEN and fits(card, move & 63):
-                        others.append(name(card))
-                rank = -len(others)
-                if not others and move & 63 != ten:
-                    rank = 1
-                rows.append((rank, move, _then(others[:4]) if others else "" if rank else "itself"))
-        rows.sort()
-        return [self._row(move, value) for _, move, value in rows]
+        hand = [view.hand_card(screen.seat, i) for i in range(view.hand_size(screen.seat))]
+        return [card for card in hand if card & 15 != TEN and fits(card, face)]
 
-    def _row(self, move: Move, value: str) -> Row:
-        def play() -> None:
+    def _rank(self, face: Card) -> int:
+        """Return a number that is lower for a more useful announcement."""
+        return -len(self._followers(face)) or (face != self._ten)
+
+    def chosen(self) -> Move:
+        """Return the move at the cursor."""
+        return self.moves[self._at]
+
+    def press(self, event: Event) -> None:
+        count = len(self.moves)
+        columns = self._columns
+        if event == A:
             self.console.pop()
-            self._screen.commit(move)
+            self._screen.commit(self.chosen())
+        elif event == LEFT or event == RIGHT:
+            self._at = (self._at + (1 if event == RIGHT else count - 1)) % count
+            self.changed = True
+        elif event == UP or event == DOWN:
+            self._at = (self._at + columns) % (_ROWS * columns)
+            self.changed = True
+        else:
+            super().press(event)
 
-        return Row(name(move & 63), play, lambda: value)
+    def tick(self) -> bool:
+        if self._line.turn():
+            self.changed = True
+        return False
 
+    def _text(self, canvas: Canvas) -> str:
+        """Return the meaning of the card at the cursor: `10♥ as 3♥: then 4♥ fits`."""
+        face = self.chosen() & 63
+        text = name(self._ten) + " as " + ("itself" if face == self._ten else name(face))
+        cards = [name(card) for card in self._followers(face)]
+        large = self.theme.look & role.LARGE
+        if not cards:
+            return text + ("\n" if large else ", ") + "no card fits"
+        text += "\n" if large else ": "
+        fit = " fits" if len(cards) == 1 else " fit"
+        while True:
+            line = text + "then " + " ".join(cards) + fit
+            if len(cards) == 1 or canvas.text_width(line) <= self.theme.width - 2 * self.theme.margin:
+                return line
+            cards.pop()
+            fit = " ... fit"
 
-def _then(cards: list[str]) -> str:
-    """Return the player's own cards that can follow: `then 3♥ 4♥ fit`."""
-    return "then %s fit%s" % (" ".join(cards), "s" if len(cards) == 1 else "")
+    def draw(self, canvas: Canvas) -> None:
+        canvas.clear(role.BACKGROUND)
+        self._line.forget()
+        self._drawn.forget()
+        self.update(canvas)
+
+    def update(self, canvas: Canvas) -> None:
+        theme = self.theme
+        columns = self._columns
+        gap = theme.stroke + 1
+        self._line.draw(canvas, self._text(canvas), theme.margin, gap // 2, role.INK)
+        top = max(self._line.height, theme.font.height) + gap
+        wide, high = theme.card_width, theme.card_height
+        if theme.colour:
+            wide = min((theme.width + gap) // columns - gap, theme.big_width)
+            high = wide * 3 // 2
+        high = min((theme.height - top) // _ROWS - gap, high)
+        left = (theme.width - columns * (wide + gap) + gap) // 2
+        top += (theme.height - top - _ROWS * (high + gap) + gap) // 2
+        for i, move in enumerate(self.moves):
+            look = move & 63
+            if i != self._at:
+                look |= 0 if theme.colour and self._useful[i] else DIM
+            elif theme.colour:
+                look |= LIT
+            if not self._drawn.shows(i, look):
+                x = left + i % columns * (wide + gap)
+                draw_card(canvas, theme, x, top + i // columns * (high + gap), look, (wide, high))

@@ -129,19 +129,35 @@ def test_a_ten_opens_the_choice_of_legal_announcements():
         desk.tap("a")
         assert desk.top() == "AnnounceScreen"
         picker = desk.console.top()
-        rows = picker.rows()
-        assert len(rows) == many
-        follows = ["\u2192" in row.value() for row in rows]
-        assert follows == sorted(follows, reverse=True)
+        assert len(picker.moves) == many
         legal = [screen.legal[i] for i in range(screen.legal_count)]
         here = [move for move in legal if move >> 6 == cards("10S")[0] << 2 | slot]
         assert len(here) == many
         own = [card for card in hand(screen) if card & 15 != 10]
-        for move in here:
-            value = [row.value() for row in rows if row.label == name(move & 63)][0]
-            able = min(4, len([card for card in own if kernels.fits(card, move & 63)]))
-            assert value.startswith("then ") == (able > 0)
-            assert not able or value.count(" ") == able + 1 and value.endswith(" fits" if able == 1 else " fit")
+        assert sorted(picker.moves) == here
+        counts = []
+        for move in picker.moves:
+            assert picker.chosen() == move
+            followers = [name(card) for card in own if kernels.fits(card, move & 63)]
+            counts.append(len(followers))
+            text = picker._text(desk.console.canvas)
+            what = "itself" if move & 63 == cards("10S")[0] else name(move & 63)
+            if not followers:
+                assert text == "10\u2660 as %s, no card fits" % what
+            elif " ... " not in text:
+                fit = " fits" if len(followers) == 1 else " fit"
+                assert text == "10\u2660 as %s: then %s%s" % (what, " ".join(followers), fit)
+            desk.tap("right")
+        assert picker.chosen() == picker.moves[0] and counts == sorted(counts, reverse=True)
+        for i, move in enumerate(picker.moves):
+            assert picker._useful[i] == (counts[i] > 0 or move & 63 == cards("10S")[0])
+        for i, move in enumerate(picker.moves):  # a column has two cards
+            if i + (many + 1) // 2 < many:
+                desk.tap("down")
+                assert picker.chosen() == picker.moves[i + (many + 1) // 2]
+                desk.tap("up")
+            assert picker.chosen() == move
+            desk.tap("right")
         desk.tap("b")
         assert desk.top() == "FourRowsScreen" and count(desk) == 0
         assert screen._slot == slot  # as it was before
@@ -155,11 +171,9 @@ def test_a_ten_may_be_played_as_itself():
     screen = show_cards(desk)
     point(desk, "10S")
     desk.tap("a", "a")
-    rows = desk.console.top().rows()
-    labels = [row.label for row in rows]
-    at = labels.index(name(cards("10S")[0]))
-    assert rows[at].value() in ("itself", "\u2192 9S")
-    desk.tap(*["down"] * at)
+    faces = [move & 63 for move in desk.console.top().moves]
+    desk.tap(*["right"] * faces.index(cards("10S")[0]))
+    assert desk.console.top()._text(desk.console.canvas).startswith("10\u2660 as itself")
     desk.tap("a")
     assert count(desk) == 1
     assert screen.game_view.field_card(0) == cards("10S")[0]
