@@ -198,6 +198,7 @@ class MatchScreen(GameScreen):
         theme = self.theme
         high = canvas.height - top
         if not self.covered():
+            canvas.fill(0, top, canvas.width, high, role.BACKGROUND)
             draw_back(canvas, theme, 0, top, canvas.width, high, self.BACK)
             return
         canvas.fill(0, top, canvas.width, high, role.CURSOR)

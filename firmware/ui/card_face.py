@@ -121,7 +121,8 @@ def draw_card(canvas: Canvas, theme: Theme, x: int, y: int, look: int, size: Siz
                 suits = theme.card_suits if theme.colour else theme.suits
     canvas.glyph(rank_sign(look), x + pad, y + pad, print_ink, ranks)
     x += wide - pad - suits.widths[0]
-    y += pad + ranks.height + 1 if high >= _TALL and not theme.colour else high - pad - suits.height
+    low = high - pad - suits.height
+    y += min(pad + ranks.height + 1, low) if high >= _TALL and not theme.colour else low
     canvas.glyph(suit_sign(look), x, y, print_ink, suits)
 
 

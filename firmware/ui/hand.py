@@ -54,7 +54,7 @@ class Hand:
 
     def forget(self, bare: bool = False) -> None:
         """Redraw the hand at the next `draw`, because something else was drawn here; if `bare`, the background."""
-        self._drawn.forget()
+        self._drawn.forget(0)  # `draw` begins with the background
         self._arrows.forget()
         self._bare = bare
 

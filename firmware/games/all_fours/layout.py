@@ -37,7 +37,8 @@ class Layout:
     | `size` | width and height of a card of the trick |
     | `places` | for each seat from the foot on: left and top of its label, left and top of its card |
     | `label` | width and height of a label |
-    | `counts_beside` | true if the number of a seat's cards is at the right of its place in the trick |
+    | `is_table` | true if the seats are around a table, otherwise they are in a row |
+    | `pitch` | distance between two places of a row |
     | `big` | width and height of the card turned up |
     | `button_h` | height of a button |
 
@@ -55,26 +56,23 @@ class Layout:
         self.has_labels = seats < _MOST
         self.button_h = font.height + 2 * theme.margin
         self.big = min(theme.big_width, high), min(theme.big_height, high - edge)
-        is_table = theme.height >= _TABLE_HEIGHT
+        is_table = self.is_table = theme.height >= _TABLE_HEIGHT
         name = canvas.text_width("You") + 2 * edge
         count = 2 * self.digit + font.gap + 2 * edge
         self.panel_x = theme.width
         if theme.colour:
-            self.panel_x -= (
-                canvas.text_width("Trump") + (0 if is_table else theme.suits_wide.widths[0] + 4 * edge) + edge
-            )
+            self.panel_x -= canvas.text_width("Trump") + edge
         wide = self.panel_x - (2 * edge if theme.colour else 0)
         columns = 3 if is_table else seats
-        pitch = wide // columns
+        pitch = self.pitch = wide // columns
         if theme.colour:
-            self.label = min(name + edge + count, pitch), font.height
+            self.label = pitch if is_table else min(name + edge + count, pitch - edge), font.height
         else:
-            self.label = min(name + count, pitch - theme.card_width), 2 * font.height + 3
+            self.label = min(name + count, pitch - theme.card_width), high
         label_h = self.label[1] + 1 if self.has_labels and theme.colour else 0
         rows = 2 if is_table else 1
         card_h = min(high // rows - label_h - theme.colour, theme.card_height)
         self.size = theme.card_width, card_h
-        self.counts_beside = theme.colour and not is_table
         self.places = bytearray(4 * seats)
         for at in range(seats):
             if is_table:
@@ -91,9 +89,10 @@ class Layout:
             label_w = self.label[0] if self.has_labels else 0
             if theme.colour:  # the label is above the card, at the foot below it
                 is_low = is_table and row == 1 and column == 1
-                self.places[4 * at] = x + max(pitch - label_w, 0) // 2
+                card_x = x + (pitch - self.size[0]) // (2 if is_table or not self.has_labels else 8)
+                self.places[4 * at] = x + max(pitch - label_w, 0) // 2 if is_table else card_x
                 self.places[4 * at + 1] = y + (card_h + 1 if is_low else 0)
-                self.places[4 * at + 2] = x + (pitch - self.size[0]) // (2 if is_table or not self.has_labels else 8)
+                self.places[4 * at + 2] = card_x
                 self.places[4 * at + 3] = y + (0 if is_low else label_h)
             else:  # beside it
                 x += (pitch - label_w - self.size[0]) // 2

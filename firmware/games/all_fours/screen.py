@@ -229,6 +229,7 @@ class AllFoursScreen(MatchScreen):
                 if event_shown >= 0:
                     self.line = news.of_events(view)[event_shown]
             self._refresh()
+            self.changed = True
         self._peg()  # the pegs move in the same picture as the news
 
     def tick(self) -> bool:

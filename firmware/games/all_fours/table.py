@@ -45,6 +45,7 @@ _NAMED = const(512)  # flag of an empty place that shows the name of the seat to
 _UNKNOWN = const(0xFFFF)
 _ZERO = const(48)
 _D = const(68)  # the dealer's sign
+_QUESTION = const(63)  # in place of a trump that is not known yet
 _SPACE = const(32)
 
 
@@ -129,7 +130,7 @@ class TableDrawing(Layout):
         shows_trump = not middle if self.theme.colour else not self._is_large
         if shows_trump:
             self._draw_trump(canvas, view.game.trump(), view.led)
-        if not marks.is_covered:
+        if middle or not marks.is_covered:
             self._draw_buttons(canvas, view, marks)
 
     # The strip at the top.
@@ -140,7 +141,7 @@ class TableDrawing(Layout):
         theme = self.theme
         edge = self.edge
         high = theme.line
-        y = (high - theme.font.height + 1) // 2
+        y = (high - theme.font.height + 1) // 2 if theme.colour else 0  # clear of the bar below
         target = game.target()
         looks = view.foot << 6 | (view.seat == NOBODY) << 9
         for side in range(view.sides):
@@ -215,38 +216,75 @@ class TableDrawing(Layout):
         name = view.seat_names[seat]
         name_w = canvas.text_width(name)
         pad = edge if self.theme.colour else 0
+        if not self.theme.colour:
+            x = max(x, self.places[4 * at + 2] - 2 - name_w)
         if acts:
             canvas.fill(x, y, name_w + 2 * pad, font.height, role.CURSOR)
         ink = role.CARD_INK if acts else role.DIM if thrown else role.INK
         canvas.text(name, x + pad, y, ink)
         if thrown:
             canvas.fill(x + pad, y + font.height // 2, name_w, edge, ink)
-        if self.theme.colour:
-            x += name_w + 3 * edge
+        if seat == view.seat:
+            count = 0  # the viewing seat's own cards are visible
+        if not self.theme.colour:
+            self._draw_below(canvas, at, count, seat == view.dealer)
+        elif not self.is_table:
+            self._draw_beside(canvas, at, count, seat == view.dealer)
         else:
-            y += font.height + 2
-        if seat == view.dealer:
-            self._draw_sign(canvas, x, y, _D)
-            x += self.digit + 4 * edge
-        if self.counts_beside:
-            x = self.places[4 * at + 2] + self.size[0] + edge
-            y = self.places[4 * at + 3]
-            canvas.fill(x, y, self.places[4 * at] + wide - x, font.height, role.BACKGROUND)
-        if count and seat != view.seat:  # the viewing seat's own cards are visible
-            self._draw_count(canvas, count, x, y)
+            end = x + wide
+            x += name_w + 3 * edge
+            if seat == view.dealer:
+                self._draw_dealer(canvas, x, y)
+                x += self.digit + 4 * edge
+            if count:
+                x = min(x, end - self._number_width(count) - 2 * edge)
+                self._draw_count(canvas, count, x, y, edge)
 
-    def _draw_sign(self, canvas: Canvas, x: int, y: int, code: int) -> None:
-        """Draw a letter on a lit ground."""
+    def _draw_below(self, canvas: Canvas, at: int, count: int, deals: bool) -> None:
+        """Draw a number of cards, unless it is 0, below the seat's name, and a D beside it or, without room, below."""
         font = self.theme.font
-        canvas.fill(x, y, font.widths[font.index(code)] + 2 * self.edge, font.height, role.ACCENT)
-        canvas.glyph(code, x + self.edge, y, role.CARD_INK, font)
+        x = self.places[4 * at + 2] - 1
+        y = self.places[4 * at + 1] + font.height + 2
+        if count:
+            x -= self._number_width(count) + 2
+            self._draw_count(canvas, count, x, y, 1)
+        if deals:
+            x -= self.digit + 1
+            if x < self.places[4 * at]:
+                x = self.places[4 * at + 2] - self.digit - 1
+                y += font.height
+            canvas.glyph(_D, x, y, role.INK, font)
 
-    def _draw_count(self, canvas: Canvas, count: int, x: int, y: int) -> None:
-        """Draw a number on a small card."""
+    def _draw_beside(self, canvas: Canvas, at: int, count: int, deals: bool) -> None:
+        """Draw a number of cards, unless it is 0, at the right of the seat's place in the trick, and a D below it."""
+        edge = self.edge
+        wide = self._number_width(count)
+        x = self.places[4 * at + 2] + self.size[0]
+        y = self.places[4 * at + 3]
+        room = min(self.pitch - self.size[0], self._number_width(10) + 3 * edge)
+        canvas.fill(x, y, room, self.size[1], role.BACKGROUND)
+        pad = min(edge, max(room - wide - edge, 0) // 2)  # two digits may need all the room
+        x += min(edge, room - wide - 2 * pad)
+        if count:
+            self._draw_count(canvas, count, x, y, pad)
+            y += self.theme.font.height + edge
+        if deals:
+            self._draw_dealer(canvas, x, y)
+
+    def _draw_dealer(self, canvas: Canvas, x: int, y: int) -> None:
+        """Draw a D on a lit ground."""
         font = self.theme.font
-        wide = (2 if count >= 10 else 1) * (self.digit + font.gap) - font.gap + 2 * self.edge
-        canvas.fill(x, y, wide, font.height, role.CARD)
-        self._number(canvas, count, x + self.edge, y, role.CARD_INK)
+        canvas.fill(x, y, font.widths[font.index(_D)] + 2 * self.edge, font.height, role.ACCENT)
+        canvas.glyph(_D, x + self.edge, y, role.CARD_INK, font)
+
+    def _draw_count(self, canvas: Canvas, count: int, x: int, y: int, pad: int) -> None:
+        """Draw a number on a small card, with `pad` columns at its left and at its right."""
+        canvas.fill(x, y, self._number_width(count) + 2 * pad, self.theme.font.height, role.CARD)
+        self._number(canvas, count, x + pad, y, role.CARD_INK)
+
+    def _number_width(self, number: int) -> int:
+        """Return the width of a number below 100."""
+        return self.digit if number < 10 else 2 * self.digit + self.theme.font.gap
 
     def _draw_place(self, canvas: Canvas, view: TableView, at: int, look: int) -> None:
         """Draw the card that a seat has played, lit if it is winning, or its empty place."""
@@ -285,33 +323,34 @@ class TableDrawing(Layout):
         canvas.fill(x, y, canvas.width - x, self.table_h, role.BACKGROUND)
         self._draw_suit(canvas, "Trump", trump, x, y)
         if led != NO_SUIT:
-            y += font.height + (2 if self.table_h < 4 * theme.line else theme.suits.height + 4 * theme.margin)
+            y += font.height + (font.height + 4 if not self.is_table else theme.suits.height + 4 * theme.margin)
             self._draw_suit(canvas, "Led", led, x, y)
 
     def _draw_suit(self, canvas: Canvas, word: str, suit: int, x: int, y: int) -> None:
-        """Draw a word and the suit that it names, beside it or, where there is room, below it on a small card."""
+        """Draw a word and the suit that it names, on a small card below or beside it. A one-colour display has no room
+        for the card."""
         theme = self.theme
         font = theme.font
         right = canvas.text(word, x, y, role.DIM) + self.edge
-        if suit == NO_SUIT:
-            canvas.text("?", right, y, role.INK)
-            return
-        sign = card_face.suit_sign(suit << 4)
+        sign = _QUESTION if suit == NO_SUIT else card_face.suit_sign(suit << 4)
         if not theme.colour:
-            canvas.glyph(sign, right, y, role.INK, theme.card_suits)
+            canvas.glyph(sign, right, y, role.INK, font if suit == NO_SUIT else theme.card_suits)
             return
-        ink = card_face.ink(suit << 4)
-        suits = theme.suits_wide
+        ink = role.CARD_INK if suit == NO_SUIT else card_face.ink(suit << 4)
+        suits = theme.suits if self.is_table else theme.suits_wide
         wide = canvas.width - x - self.edge
-        if self.table_h < 4 * theme.line:
-            x = canvas.width - suits.widths[0] - 2 * self.edge
-            canvas.rounded(x - 2, y, suits.widths[0] + 4, font.height, 3, role.CARD)
-            canvas.glyph(sign, x, y + 2, ink, suits)
-        else:
-            suits = theme.suits
-            y += font.height
-            canvas.rounded(x, y, wide, suits.height + 2 * theme.margin, 4, role.CARD)
-            canvas.glyph(sign, x + (wide - suits.widths[0]) // 2, y + theme.margin, ink, suits)
+        high = suits.height + 2 * theme.margin if self.is_table else font.height
+        if not self.is_table:
+            room = suits.widths[0] + 4 * self.edge
+            x += wide - room if right <= x + wide - room else (wide - room) // 2
+            wide = room
+        if self.is_table or right > x:
+            y += font.height + (0 if self.is_table else 2)
+        canvas.rounded(x, y, wide, high, 3, role.CARD)
+        if suit == NO_SUIT:
+            suits = font
+        left = x + (wide - suits.widths[suits.index(sign)]) // 2
+        canvas.glyph(sign, left, y + (high - suits.height + 1) // 2, ink, suits)
 
     # The buttons.
 
@@ -322,7 +361,7 @@ class TableDrawing(Layout):
 
     def _draw_buttons(self, canvas: Canvas, view: TableView, marks: Marks) -> None:
         """Draw the buttons: at the foot if there is no hand, else beside the card turned up or beside the hand."""
-        count = len(marks.buttons)
+        count = 0 if marks.is_covered else len(marks.buttons)
         lit = marks.lit
         if self._drawn.shows(_BUTTONS, count << 8 | lit + 1 | view.game.phase() << 12):
             return
@@ -330,7 +369,7 @@ class TableDrawing(Layout):
         high = self.button_h
         x = marks.left
         y = self.top + theme.stroke
-        if x and view.middle:
+        if (x or marks.is_covered) and view.middle:
             x = self.big[0] + 2 * theme.margin
             y = self.table_y + self.big[1] - high
         elif x:

@@ -42,14 +42,21 @@ def test_cards_of_the_trick_are_at_least_17_by_23():
 
 
 def test_names_and_numbers_of_cards_fit_their_labels():
+    """Around a table, a name and a digit are side by side. In a row two digits fit beside a seat's place, and on a
+    one-colour display a D and a digit below the name."""
     for size in _SIZES:
         for seats in (2, 3, 4):
             found, canvas, theme = _places(size, seats, 0)
-            if theme.colour:
-                wide = canvas.text_width("You") + 2 * found.edge + found.digit
-                assert wide <= found.label[0] + (found.digit if found.counts_beside else 0)
+            name = canvas.text_width("You") + 2 * found.edge
+            digits = canvas.text_width("10")
+            if found.is_table:
+                assert name + found.digit <= found.label[0]
+            elif theme.colour:
+                assert name <= found.label[0]
+                assert digits <= found.pitch - found.size[0]
             else:
                 assert canvas.text_width("You") <= found.label[0]
+                assert max(2 * found.digit + 4, digits + 3) <= found.label[0]
 
 
 def test_the_next_seat_is_on_the_right_if_play_is_anticlockwise():
