@@ -6,13 +6,12 @@ import scenes
 from host_sim.device import unix_port
 from tests.host_sim.test_on_micropython import HEAP, TESTS
 
-KINDS = ("oled", "lcd")  # CPython also compares the small colour display
 # Scenes for each process of MicroPython. The memory that its unix port never frees (tools/measure/unix_rig.py) would
 # fill the heap otherwise.
-MOST = {"oled": 24, "lcd": 6}
+MOST = {"oled": 24, "lcd": 6, "wide": 12}
 PARTS = [
     (kind, group, first)
-    for kind in KINDS
+    for kind in MOST
     for group in scenes.GROUPS
     for first in range(0, len(scenes.of(group)), MOST[kind])
 ]
