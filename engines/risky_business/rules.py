@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from engines import cards, catalog, rng
 from engines.game import AT_PHASE, AT_RNG, AT_SEATS, AT_TURN, AT_WINNERS, OVER, Match, option_at, part
-from engines.risky_business import kernels, options, play, refill
+from engines.option import Option
+from engines.risky_business import kernels, play, refill
 from engines.risky_business.kernels import (
     ASIDE,
     ASIDE_COUNT,
@@ -46,6 +47,26 @@ from engines.risky_business.kernels import (
 if TYPE_CHECKING:
     from engines.types import Buffer, Card, Data, Move, Moves, Options, Seat
 
+# A line an option: its key, its title, its choices; one text, since MicroPython keeps short strings for good.
+_LINES = """\
+chart|Chart|default|pip|golf|custom
+ace|Ace|1|0|2|3|4|5|6|7|8|9|10|11|12|13|14|15
+jack|Jack|11|0|1|2|3|4|5|6|7|8|9|10|12|13|14|15
+queen|Queen|12|0|1|2|3|4|5|6|7|8|9|10|11|13|14|15
+king|King|13|0|1|2|3|4|5|6|7|8|9|10|11|12|14|15
+hand_refill|Refill costs a move|yes|no
+king_target|Drawn kings|choice|automatic
+undo|Undo|this turn|any|off
+chooser|First seat chosen by|lot|1|2|3|4"""
+
+_CARDS = ("ace", "jack", "queen", "king")  # cards with values that only a custom chart can change
+
+
+def _option(line: str) -> Option:
+    key = line[: line.find("|")]
+    return Option(line, key != "chooser", "any" if key == "undo" else "", "chart=custom" if key in _CARDS else "")
+
+
 _TWO_PACKS = cards.new_deck(packs=2)
 
 
@@ -59,7 +80,7 @@ class RiskyBusiness(Match):
     MAX_PLAYS = 1000
     DECK = cards.new_deck()
     RESHUFFLES = True
-    OPTIONS = options.OPTIONS
+    OPTIONS = tuple([_option(line) for line in _LINES.split("\n")])
 
     def __init__(self, seats: int = 0, options: Options | None = None) -> None:
         super().__init__(seats, options)

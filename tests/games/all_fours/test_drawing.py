@@ -2,8 +2,7 @@
 
 import micropython
 
-from engines.all_fours.options import OPTIONS
-from engines.all_fours.variants import VARIANTS
+from engines.all_fours.variants import OPTIONS, VARIANTS
 from firmware.games.all_fours.table import draw_backs
 from firmware.ui.canvas import Canvas
 from firmware.ui.theme import theme_for
