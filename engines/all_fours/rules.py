@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from engines import cards, catalog, hands, rng
-from engines.all_fours import deal, kernels, opening, play, score, variants
+from engines.all_fours import deal, kernels, opening, options, play, score
 from engines.all_fours.kernels import (
     ALL_FOURS,
     ANSWERING,
@@ -76,7 +76,7 @@ class AllFours(Match):
     MAX_PLAYS = 1400
     DECK = cards.new_deck()  # AF-1
     RESHUFFLES = True
-    OPTIONS = variants.OPTIONS
+    OPTIONS = options.OPTIONS
 
     def _deal(self, deck: Data | None) -> None:
         s = self.state

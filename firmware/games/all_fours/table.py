@@ -78,17 +78,25 @@ class TableDrawing(Layout):
         self._is_large = theme.look & role.LARGE != 0  # the line is so large that it takes the place of the strip
         self._notice = TextLine()
         self.sides_x = bytearray(view.sides + 1)
+        self._shows_led = False  # a one-colour display has room for the suit led
 
     def place_sides(self, canvas: Canvas, names: list[str]) -> None:
         """Divide the strip at the top among the sides with these names. On a one-colour display its right end has the
-        trump."""
+        trump and, where there is room, the suit led."""
         sides = len(names)
         end = canvas.width
-        if not self.theme.colour:
-            end -= canvas.text_width("Trump") + self.theme.card_suits.widths[0] + 2 * self.edge
-        room = end
+        names_w = 0
         for name in names:
-            room -= canvas.text_width(name)
+            names_w += canvas.text_width(name)
+        if not self.theme.colour:
+            suit_w = self.theme.card_suits.widths[0] + 2 * self.edge
+            end -= canvas.text_width("Trump") + suit_w
+            led_w = canvas.text_width("Led") + suit_w + self.theme.line // 2
+            scores_w = sides * (self._number_width(10) + 3 * self.edge)
+            self._shows_led = names_w + scores_w + led_w <= end
+            if self._shows_led:
+                end -= led_w
+        room = end - names_w
         x = 0
         for side in range(sides):
             self.sides_x[side] = x
@@ -308,7 +316,7 @@ class TableDrawing(Layout):
             canvas.text_clip(name, x + (wide - room) // 2 + edge, y, room - edge, role.CARD_INK)
 
     def _draw_trump(self, canvas: Canvas, trump: int, led: int) -> None:
-        """Draw the trump, which stays visible in every trick (AF-Y6), and on a colour display the suit led."""
+        """Draw the trump, which stays visible in every trick (AF-Y6), and the suit led."""
         if self._drawn.shows(_TRUMP, trump | led << 3):
             return
         theme = self.theme
@@ -317,6 +325,9 @@ class TableDrawing(Layout):
             x = self.sides_x[len(self.sides_x) - 1]
             canvas.fill(x, 0, canvas.width - x, theme.line, role.BACKGROUND)
             self._draw_suit(canvas, "Trump", trump, x + self.edge, 0)
+            if self._shows_led and led != NO_SUIT:
+                x = canvas.width - canvas.text_width("Led") - theme.card_suits.widths[0] - self.edge
+                self._draw_suit(canvas, "Led", led, x, 0)
             return
         x = self.panel_x
         y = self.table_y

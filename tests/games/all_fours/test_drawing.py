@@ -2,7 +2,8 @@
 
 import micropython
 
-from engines.all_fours.variants import OPTIONS, VARIANTS
+from engines.all_fours.options import OPTIONS
+from engines.all_fours.variants import VARIANTS
 from firmware.games.all_fours.table import draw_backs
 from firmware.ui.canvas import Canvas
 from firmware.ui.theme import theme_for
