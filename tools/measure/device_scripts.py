@@ -71,7 +71,7 @@ def opened(console, entry, action):
         for other in catalog.CATALOG:
             if other is entry:
                 break
-            press(console, 2)
+            press(console, 8)
         wait(console)
         press(console, 16)
     wait(console)

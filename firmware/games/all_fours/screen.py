@@ -269,9 +269,10 @@ class AllFoursScreen(MatchScreen):
         return self.legal_count == 1 and self.legal[0] == DEAL
 
     def next_hand(self) -> None:
-        """Go on after the score of a hand: the person who looks at it deals, if it is their turn."""
+        """Go on after the score of a hand: the person who looks at it deals, if it is their turn. A computer player
+        deals after the usual pause."""
         self._since = self.console.board.clock.ticks_ms()
-        self._hurry = True
+        self._hurry = False
         if self.deals_next():
             self.commit(DEAL)
 
