@@ -14,7 +14,7 @@ FontSpec: TypeAlias = tuple[int, int, int, int, bytes, bytes, bytes]  # see font
 Size: TypeAlias = tuple[int, int]  # width and height in pixels
 ScoreLine: TypeAlias = tuple[str, str, bool]  # of a result: label, value, true if it is lit
 Covered: TypeAlias = tuple[int, bytes]  # the picture under a toast: the first band, and the buffer's bytes from there
-Pages: TypeAlias = tuple[tuple[str, bytes], ...]  # pages of help: a title and UTF-8 each
+Pages: TypeAlias = tuple[Any, ...]  # pages of help: a title, its text, and perhaps the numbers of its variants
 
 Generation: TypeAlias = tuple[int, int, bytes, Any]  # of a saved file: 0 or 1, sequence, payload, unpacked payload
 
@@ -109,7 +109,10 @@ TextLines: TypeAlias = Generator[str | tuple[str] | None, str | None, None]  # l
 Wanted: TypeAlias = dict[str, list[str]]  # the arguments of `play`: see text/arguments.py
 
 class TextGame(Protocol):
-    """The sentences of a game: the functions of its module `text.py`."""
+    """The sentences of a game: the functions of its module `text.py`.
+
+    A game with hands also has `hand(game, seat)`, and one with tricks `trick(game, name)`, which return lines too.
+    """
 
     PITCH: str  # the game in a few words
     HELP: tuple[str, ...]  # how moves are typed
@@ -123,6 +126,9 @@ class TextGame(Protocol):
 
     def show(self, game: Any, name: SeatName) -> list[str]:
         """Return lines for the whole table."""
+
+    def score(self, game: Any, name: SeatName) -> list[str]:
+        """Return lines for the score, or for the progress of a solitaire."""
 
     def move_line(self, game: Any, move: Move, name: str) -> str:
         """Return the sentence for a legal move, before the seat of that name makes it."""

@@ -3,123 +3,108 @@
 PAGES = (
     (
         "Goal",
-        "A game by Michael Tizzano for two to four players, also known as 69, Tipsy Tens or Field. Get rid of all "
-        "your cards, and be the only one who does.",
+        "Get rid of all your cards, and be the only one who does. A game for two to four players by Michael "
+        "Tizzano, also known as 69, Tipsy Tens or Field.",
     ),
     (
         "How a turn goes",
-        "· You hold cards, and four lie in the field. ←→ go to those of your cards that fit on one of them: same "
-        "rank, or the next of the same suit.\n"
-        "· A plays the card. If it fits in more than one place, choose with ←→, then A again.\n"
-        "· A ten is wild: next you choose the card that it stands for. After → are those of your cards that would "
-        "fit on it.\n"
-        "· Go on as long as you like, or stop: Pass before your first card, Done after it. ↑ leads up from the "
-        "hand, and → to that button; so do ←→ past the ends of the hand.\n"
-        "· When none of your cards fits, your turn ends by itself.\n"
-        "· While others play, a button hurries the card that is shown. What happened, in the menu, tells it again.\n"
-        "· Once a hand is empty, the others have one turn each to empty theirs: the last lap.\n"
-        "· If one player alone has got rid of all, that is the winner. If not, those who have play on with fewer "
-        "cards: the next stage.",
+        "· Four cards lie face up in the middle: the field. Play as many of your cards onto them as you like, one "
+        "by one.\n"
+        "· A card fits on the same rank, or on a neighbour in its suit.\n"
+        "· Stop when you want to. If nothing fits any more, your turn ends by itself.\n"
+        "· When a hand is empty, everyone else has one more turn: the last lap.\n"
+        "· If you alone went out, you win. Otherwise those who went out play another round with fewer cards.",
     ),
     (
         "On the display",
-        "· \ue00d: to act. \ue00e: cards in that hand. out: it is empty. \ue00f: out of the game.\n"
-        "· Under the names: what was done last, or what A would do.\n"
-        "· \ue010: the card at the cursor fits here. \ue004: A plays it here.\n"
-        "· \ue011: the card that was played last.\n"
-        "· \ue016: this card is a ten, and stands for what you see.\n"
-        "· Stock 30: its cards. Last lap, lit: it is on.\n"
-        "· Round 1: 9 cards each were dealt. Then come 7, 5, 3 and 1.\n"
-        "· Pass or Done in a frame: the button that ends your turn.\n"
-        "· \ue015: your card at the cursor.\n"
-        "· \ue013: it fits somewhere. \ue014: it does not.\n"
-        "· \ue008 over the hand: nobody may look at it now. Pass the console on; A shows the next player's cards.",
+        "· \ue00d: plays now. \ue00e: cards in that hand. \ue00f: out of the game.\n"
+        "· Below the names: the last move, or what A does.\n"
+        "· \ue010: your card fits here. \ue004: A plays it here. \ue011: the card played last.\n"
+        "· \ue016: a ten that counts as the card you see.\n"
+        "· Stock 30: cards left to deal. Last lap: it has begun.\n"
+        "· \ue015: your card at the cursor. \ue013: it fits somewhere. \ue014: it does not.\n"
+        "· \ue008: nobody may look now.",
+    ),
+    (
+        "The buttons",
+        "· ←→ choose a card that fits, and A plays it. If it fits in several places, choose one, then A.\n"
+        "· For a ten, choose the card that it stands for.\n"
+        "· Pass, or Done after a card, ends your turn. It is right of the hand.\n"
+        "· While others play, any button hurries them.",
     ),
     (
         "The deal",
-        "One pack of 52 cards without jokers, however many play.\n"
-        "Nine cards each, then four face up in the middle: the field. The rest is the stock.\n"
-        "The first dealer is drawn by lot, or is one of the console's players if you choose so; after each game the "
-        "deal moves on by one seat. The seat after the dealer begins, then clockwise.\n"
-        "A deal number gives the same cards in the same order, whoever deals and whoever plays.",
-    ),
-    (
-        "Your turn",
-        "Play as many cards as you like, one by one, each on any card of the field, your own too.\n"
-        "It covers the card below for good.\n"
-        "Stop whenever you want, even if more cards fit. Once nothing fits, or your hand is empty, the turn ends by "
-        "itself.",
+        "One pack of 52 cards. Everyone gets nine, four make the field, and the rest is the stock.\n"
+        "The first dealer is drawn by lot, unless you choose one; after each game the next player deals. The player "
+        "after the dealer begins. Play goes clockwise.\n"
+        "A deal number always gives the same cards.",
     ),
     (
         "What fits",
         "· The same rank, of any suit.\n"
-        "· One rank higher or lower, of the same suit.\n"
+        "· One rank higher or lower, of the same suit. King and ace are neighbours.\n"
         "· A six on a nine, or a nine on a six, of any suit.\n"
-        "An ace is next to the king and next to the two, so a suit runs on in a circle: queen, king, ace, two.",
+        "Example: on the 7♥ you can play any seven, the 6♥ or the 8♥.\n"
+        "The card below is covered for good.",
     ),
     (
         "Tens",
-        "A ten from your hand is wild: choose the card that it stands for. That card must fit.\n"
-        "It may stand for a card that lies on the field too, for another ten, or for itself.\n"
-        "From then on only what it stands for counts.\n"
-        "There are six cards to choose from in a place, or ten if a six or a nine is on top.\n"
-        "A ten that was dealt to the field is just a ten.",
+        "A ten from your hand is wild: choose any card that fits, and the ten counts as that card from then on. It "
+        "can also be itself, or a card that is in the field already.\n"
+        "Example: on the 7♥ a ten can be any seven, the 6♥ or the 8♥.\n"
+        "A ten dealt to the field is an ordinary ten.",
     ),
     (
         "Passing",
-        "You may pass; it costs nothing.\n"
-        "If you cannot play but another can, you are passed over.\n"
-        "If all pass one after the other, there is a new field. After two of these in a row, whoever can play must, "
-        "until a card is played.",
+        "You may pass even if you can play. If only others can play, your turn is skipped.\n"
+        "If everyone passes in a row, a new field is dealt. After two new fields in a row, a player who can play "
+        "must.",
     ),
     (
         "New field",
-        "If nobody can play, the field is removed and four new cards are dealt, until somebody can. Hands stay as "
-        "they are.\n"
-        "It is then the turn of the player whose last card is longest ago. Never played is longest of all, and a "
-        "pass is not a play. In a tie it is the one whose turn would have come first.\n"
-        "If the stock runs out meanwhile, all cards but those in hands and those just dealt are shuffled for a new "
-        "one.",
+        "If nobody can play, four new cards replace the field until somebody can. Hands stay as they are.\n"
+        "The player whose last card was played longest ago then begins; a player who has not played yet comes first "
+        "of all. In a tie the turns decide.\n"
+        "When the stock runs out, all cards outside the hands and the new field are shuffled into another.",
     ),
     (
         "Last lap",
-        "Once a hand is empty, each of the others has one last turn to empty theirs, in order.\n"
-        "If nobody does, the player who went out wins.\n"
-        "Nobody who goes out in this lap starts another.\n"
-        "If you cannot play in it, your chance is gone: unless the options say so, there is no new field.",
+        "Once a hand is empty, everyone else has one turn to empty theirs. If nobody does, the first player wins.\n"
+        "Going out in the last lap starts no other lap. If nothing fits in your turn, you miss your chance.",
     ),
     (
-        "Stages",
-        "If more than one went out, all cards are shuffled. A new field is dealt, and seven cards to each who went "
-        "out. The others are out of the game.\n"
-        "Then five cards, three, one. The first who went out begins.\n"
-        "With one card each there is no last lap: the first with an empty hand wins.",
+        "Rounds",
+        "If several players went out, they alone play the next round, with all cards shuffled. The rounds have "
+        "hands of nine, seven, five, three and one card.\n"
+        "The player who went out first begins.\n"
+        "With one card each there is no last lap: the first to go out wins.",
     ),
     (
         "Options",
-        "· Not out in time. Out: who misses the last lap leaves the game. Stay: they keep their cards and play on, "
-        "and may win, even against hands of one card.\n"
-        "· New field in last lap. No: never. Yes: if none of those whose last turn is to come can play, until every "
-        "card outside the hands has lain on the field once in this lap; then they are passed over.\n"
+        "· Not out in time. Out: anyone who fails to go out in the last lap is eliminated. Stay: they keep their "
+        "cards and play on, and may win, even against hands of one card.\n"
+        "· New field in last lap. No: never. Yes: if none of the players still to come can play, until every card "
+        "outside the hands has been in the field once in this lap; then they are skipped.\n"
         "· Undo. This turn: back to where your turn began, since nothing hidden was shown. Any: as far as you like, "
-        "if only one person plays. Off: what is done stays.\n"
-        "· First dealer. Any seat: drawn by lot among all. Computer: drawn among the console's players, so that a "
-        "person never deals first. The deal then moves on by one seat.",
+        "if only one person plays. Off: moves stay.\n"
+        "· First dealer. Any seat: drawn by lot among all. Computer: drawn among the computer players, so that a "
+        "person never deals first. After each game the next player deals.",
     ),
     (
         "Players",
-        "Each seat is a person's or the console's, which plays easy, medium or hard.\n"
-        "People share the console by passing it on. Hands and the stock are hidden. The field, and how many cards "
-        "each hand and the stock have, is for all to see.\n"
-        "The console's players remember what lay open since the cards were last shuffled, and who could or could "
-        "not play where: everybody saw that.\n"
-        "No points: the results count the games won.",
+        "Each seat is a person's or a computer player's, which plays easy, medium or hard.\n"
+        "People pass the console on. Hands and the stock are hidden; everyone sees the field, and how many cards "
+        "each hand has.\n"
+        "Computer players remember the cards that were face up since the last shuffle, and who could play and who "
+        "could not.\n"
+        "Results count the games won; there are no points.",
     ),
     (
         "Fine points",
-        "· A ten collected for a shuffle is a ten again.\n"
-        "· Who never played when others start a new stage, and stays, begins it.\n"
-        "· Passing over and passing count alike: a new field comes when nobody played a card all round.\n"
-        "· The dealer stays the same through all stages, even when out of the game.",
+        "· A ten that is shuffled is a ten again.\n"
+        "· A player who stays and has not played in this round begins the next.\n"
+        "· Passed and skipped turns count alike: a new field comes when nobody has played for a whole round of "
+        "turns.\n"
+        "· The dealer stays the same in all rounds, even when out of the game.",
     ),
 )

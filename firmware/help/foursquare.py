@@ -3,80 +3,82 @@
 PAGES = (
     (
         "Goal",
-        "A solo game by Wil Su. Build a grid of sixteen piles, four by four, with every top card face up. Too many "
-        "cards face down, and you lose.",
+        "A solo game by Wil Su. Build a grid of sixteen piles, four by four, with every top card face up. If too "
+        "many cards are face down, you lose.",
     ),
     (
         "How a turn goes",
-        "· Beside the grid lies the card to place, with the number of those that are left.\n"
-        "· ←→↑↓ go to the places where it may lie: on a pile, or next to one. A places it.\n"
-        "· Then the row is looked at. If your card is the highest or the lowest face up in it, all its other piles "
-        "turn over. After that the column, in the same way.\n"
-        "· Folded corners show that before you place the card.\n"
-        "· The next card comes. Make sixteen piles, four by four, and turn them all up.\n"
-        "· Never let more than four be face down.",
+        "· Place the card beside the grid: on a pile, or next to one.\n"
+        "· If it is the highest or the lowest face-up card in its row, the row's other piles turn over.\n"
+        "· The same happens in its column.\n"
+        "· The next card comes. Make sixteen piles, and turn them all face up.\n"
+        "· Never have more than four face down.",
     ),
     (
         "On the display",
-        "· \ue003: the cursor, where A places the card.\n"
-        "· \ue006: a place for a new pile.\n"
-        "· \ue00c: cards in the pile, a dot each. Four are the most.\n"
+        "· \ue003: the cursor, where A places the card. \ue006: a place for a new pile.\n"
+        "· \ue00c: a dot for each card of the pile, four at most.\n"
         "· \ue008: face down. \ue009: the same, but an option shows the card.\n"
-        "· \ue00a or \ue00b: it would turn over if you placed your card at the cursor.\n"
-        "· The large card is yours to place. The number under Stock: cards that come after it.\n"
-        "· Face down 2 of 4: two are face down, and more than four lose. Then 3: after the card is placed at the "
-        "cursor. Below, the place and its pile.\n"
-        "· On colour displays the limit is red, and what turns more up than down is green.\n"
-        "· Once four rows and columns are in use places have names: A1 is at the top left, C2 in the third column, "
-        "second row. Before that the grid may grow any way, the display moves along, and hints call the place at "
-        "the cursor Here.",
+        "· \ue00a or \ue00b: this pile will turn over if you place your card at the cursor.\n"
+        "· The large card is yours to place. Stock: cards after it.\n"
+        "· Face down 2 of 4: two are face down, and four are allowed. Then 3: after your card. Below: the place and "
+        "its pile.\n"
+        "· Places have names once the grid has four rows and columns: A1 is at the top left, C2 in the third column "
+        "and second row. Until then the grid can grow any way, and the display moves with it.",
+    ),
+    (
+        "The buttons",
+        "· ←→↑↓ go to the places where the card may go. A places it.\n"
+        "· Folded corners show in advance what turns over.",
     ),
     (
         "Cards",
-        "Forty cards: ace to ten in four suits. The ace is 1, the lowest. No jacks, queens or kings.\n"
-        "They are shuffled into a stock, face down. You see one card at a time, the one to place now.",
+        "Forty cards, ace to ten in four suits. The ace is the lowest.\n"
+        "They are shuffled into a stock, face down. You see one card at a time.",
     ),
     (
         "Placing",
         "Your first card starts the grid.\n"
-        "Each later card goes face up on a pile, or in an empty place beside, above or below one. Corners do not "
+        "Each later card goes face up on a pile, or in an empty place beside, above or below one. Corners don't "
         "count.\n"
-        "A pile holds four cards at most. The grid has four rows and four columns at most.",
+        "A pile has at most four cards, and the grid four rows and four columns.",
     ),
     (
         "Turning over",
-        "First the row: if your card is higher than all its other face-up cards, or lower than all, the row's other "
-        "piles turn over.\n"
-        "Up turns down, down turns up. Your card stays up.\n"
-        "Face-down cards are not compared. If all the others are down, any card turns them up.\n"
+        "If your card is higher than all other face-up cards of its row, or lower than all of them, the row's other "
+        "piles turn over: face up becomes face down, and face down becomes face up. Your card stays face up.\n"
+        "Face-down cards are not compared. If all others are face down, any card turns them up.\n"
         "A tie is neither higher nor lower.\n"
-        "Then the column, in the same way.",
+        "The column follows, in the same way.\n"
+        "Example: a 9 joins 4, 7 and a face-down card. It is the highest, so 4 and 7 turn down and the other card "
+        "turns up.",
     ),
     (
         "Losing",
-        "More than four cards face down, once row and column have turned: you lose. The console asks before you "
+        "You lose with more than four cards face down after row and column have turned. The console asks before you "
         "place such a card.\n"
-        "Out of cards and not won: you lose too.\n"
-        "A lost game scores 0. The results also keep the most piles that a lost game had face up.",
+        "You also lose if the cards run out before you win.\n"
+        "A lost game scores 0. Results also keep the most face-up piles of a lost game.",
     ),
     (
         "Winning",
         "Sixteen piles, all face up: you win.\n"
-        "You score the cards left in the stock: 24 at best, when each card started a pile.",
+        "You score the cards left in the stock: 24 at best, if every card started a pile.",
     ),
     (
         "Options",
         "· Grid. Floating: it grows any way from the first card. Fixed: the sixteen places are set from the start.\n"
-        "· Losing move. Loses: you may play it. Forbidden: you may not; if no other is left, you lose.\n"
-        "· Closed cards dimmed. Off: backs are blank. On: they show their card, faintly.\n"
-        "· Undo. On: take back what is placed, though you have seen the next card. Off: it stays.",
+        "· Losing move. Loses: you may play it. Forbidden: losing moves are blocked. If only those are left, you "
+        "lose.\n"
+        "· Closed cards dimmed. Off: backs are blank. On: backs show their card, faintly.\n"
+        "· Undo. On: take back any card, even though you have seen the next one. Off: cards stay.",
     ),
     (
         "Fine points",
-        "· A card alone in its row turns nothing there. The same in a column.\n"
-        "· A gap does not end a row or column.\n"
-        "· Row or column first makes no difference: only your card is in both, and it stays.\n"
+        "· A card alone in its row turns nothing there. The same holds for a column.\n"
+        "· A gap does not end a row or a column.\n"
+        "· Row first or column first makes no difference, because your card is the only one in both.\n"
         "· You may cover a face-down card. Covered cards no longer count.\n"
-        "· Your very last card can win, for a score of 0. Losing by face-down cards is looked at first.",
+        "· Your very last card can win, for a score of 0. If it also puts too many cards face down, you lose.",
     ),
 )

@@ -96,7 +96,7 @@ class GameMenu(MenuScreen):
         if self._table.moves_made():
             page = loader.load("firmware.games." + entry.key + ".guide", "title")(self._screen.game_view)
             self.console.rest()
-        self.console.open("help", "HelpScreen", entry.key, entry.title, page)
+        self.console.open("help", "HelpScreen", entry.key, entry.title, page, self._table.game_view.variant())
 
     def _hint(self) -> None:
         self.console.pop()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from micropython import const
+
 from firmware import loader
 from firmware.drivers.buttons import DOWN, LEFT, RIGHT, UP, A
 from firmware.screens.menu import MenuScreen, Row
@@ -16,15 +18,25 @@ if TYPE_CHECKING:
     from firmware.ui.canvas import Canvas
 
 
-class HelpScreen(MenuScreen):
-    """The contents of the module `name` of `firmware.help`, whose `PAGES` are pairs of a title and a text. The cursor
-    starts on the title `page`."""
+LEFT_OUT = ("Options", "More options", "First deal", "Rare cases", "Not offered")
+_FOR_SOME = const(3)  # parts of a page that is for some variants
 
-    def __init__(self, console: Console, name: str, title: str, page: str = "") -> None:
+
+class HelpScreen(MenuScreen):
+    """The contents of the module `name` of `firmware.help`, whose `PAGES` have a title, a text, and perhaps the numbers
+    of the variants that they are for. The cursor starts on the title `page`.
+
+    The screen leaves out pages for other variants than `variant`, options, which their own screen explains, and what is
+    too rare for a small display.
+    """
+
+    def __init__(self, console: Console, name: str, title: str, page: str = "", variant: int = 0) -> None:
         super().__init__(console)
         self.title = title
         self._page = page
-        self._pages = loader.load("firmware.help." + name, "PAGES")
+        pages = loader.load("firmware.help." + name, "PAGES")
+        pages = [page for page in pages if len(page) < _FOR_SOME or variant in page[2]]
+        self._pages = tuple([page for page in pages if page[0] not in LEFT_OUT])
 
     def enter(self) -> None:
         super().enter()

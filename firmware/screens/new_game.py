@@ -50,7 +50,7 @@ class NewGameScreen(MenuScreen):
             Row("New game", lambda: self._ask(lambda: console.play("new_deal", entry))),
             Row("Deal number", self._deal_number),
             Row("Options", lambda: console.open("options", "OptionsScreen", entry), self._variant),
-            Row("Rules", lambda: console.open("help", "HelpScreen", entry.key, entry.title)),
+            Row("Rules", self._rules),
             Row("Results", lambda: console.open("statistics", "StatisticsScreen", entry)),
         ]
         kind = entry.game()
@@ -61,6 +61,11 @@ class NewGameScreen(MenuScreen):
         if head:
             rows.insert(0, Row("Continue", self._resume, lambda: "move %d" % head.moves))
         return rows
+
+    def _rules(self) -> None:
+        chosen = self.console.profile.options(self._entry.key)
+        variant = chosen[0] if self._entry.variants() else 0
+        self.console.open("help", "HelpScreen", self._entry.key, self._entry.title, "", variant)
 
     def _variant(self) -> str:
         """Return the name of the chosen variant, '' for a game without variants."""

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from firmware.ui.mark_words import WORDS
-from firmware.ui.marks import FIRST
-
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from engines.game import Game
+
 HELP = (
-    "show: the whole table.",
+    "show: the whole table. score: the score.%s again: the last lines once more.",
     "hint: what the computer player would do, and why; an empty line then plays it.",
     "verbose: all at each move; terse: what changes. words: cards as 7 of spades; short: as 7S. Both can be typed.",
     "undo, redo: take a move back, or make it again, if this game's options allow.",
     "record: the game so far as one line, for a bug report or for replay; record --reveal while cards are hidden.",
-    "rules: how to play.",
+    "rules: the sections of the rules. rules goal: the section with that name. rules all: all of them.",
     "new: another deal, if you say yes. new 42: deal number 42.",
     "quit: stop. The game is saved.",
 )
@@ -25,44 +24,46 @@ HELP_FOR_SEVERAL = (
     "Text stays: whoever scrolls back sees the hands of others.",
 )
 
+_OF_THE_CONSOLE = ("On the display", "The buttons")  # sections that mean nothing in text play
 _BULLET = "\u00b7 "
-# Words for the marks on help pages.
-_READ = (
-    ("\u2190\u2192\u2191\u2193", "the arrows"),
-    ("\u2190\u2192", "left and right"),
-    ("\u2190", "left"),
-    ("\u2192", "right"),
-    ("\u2191", "up"),
-    ("\u2193", "down"),
-    ("\u2663", "clubs "),
-)
+_SUITS = (("\u2663", "C"), ("\u2666", "D"), ("\u2665", "H"), ("\u2660", "S"))
+_FOR_SOME = 3  # parts of a section that is for some variants
 
 
-def of_commands(several: bool) -> tuple[str, ...]:
-    """Return lines for the commands of every game, with advice for `several` persons at one terminal."""
-    return HELP + HELP_FOR_SEVERAL if several else HELP
+def of_commands(more: str, several: bool) -> tuple[str, ...]:
+    """Return lines for the commands of every game, with `more` commands that this game has and advice for `several`
+    persons at one terminal."""
+    lines = (HELP[0] % more,) + HELP[1:]
+    return lines + HELP_FOR_SEVERAL if several else lines
 
 
-def rules(key: str) -> Iterator[str]:
-    """Yield the rules of a game, line by line: the console's help pages without bullets and marks."""
-    for title, text in __import__("firmware.help." + key, None, None, ("PAGES",)).PAGES:
-        yield title + "."
+def sections(game: Game) -> list[tuple[str, str | bytes]]:
+    """Return the title and the text of each section of the rules for a game's variant: the console's help pages, except
+    those about its display and its buttons."""
+    pages = __import__("firmware.help." + game.KEY, None, None, ("PAGES",)).PAGES
+    pages = [page for page in pages if len(page) < _FOR_SOME or game.variant() in page[2]]
+    return [(page[0], page[1]) for page in pages if page[0] not in _OF_THE_CONSOLE]
+
+
+def contents(game: Game) -> str:
+    """Return a line with the titles of all sections."""
+    return "Sections: %s. Type rules and a title." % ", ".join([title for title, _ in sections(game)])
+
+
+def rules(game: Game, title: str) -> Iterator[str]:
+    """Yield the sections of the rules whose titles begin with `title`, or all sections for `all`, line by line without
+    bullets.
+
+    Raises `ValueError` if there is no such section.
+    """
+    wanted = title.lower()
+    found = [page for page in sections(game) if wanted == "all" or page[0].lower().startswith(wanted)]
+    if not found:
+        raise ValueError("the rules have no section %s; rules lists them" % title)
+    for heading, text in found:
+        yield heading + "."
         for line in (text if isinstance(text, str) else text.decode()).split("\n"):
-            line = _in_words(line[len(_BULLET) :] if line.startswith(_BULLET) else line)
-            for sign, word in _READ:
-                line = line.replace(sign, word)
-            yield line[:1].upper() + line[1:]
-
-
-def _in_words(text: str) -> str:
-    """Return a line with words for its marks."""
-    out = ""
-    begun = 0
-    for i in range(len(text)):
-        mark = ord(text[i]) - FIRST
-        if 0 <= mark < len(WORDS):
-            out += text[begun:i]
-            word = WORDS[mark]
-            out += word if out and not out.endswith(". ") else word[0].upper() + word[1:]
-            begun = i + 1
-    return out + text[begun:]
+            line = line[len(_BULLET) :] if line.startswith(_BULLET) else line
+            for sign, letter in _SUITS:
+                line = line.replace(sign, letter)
+            yield line

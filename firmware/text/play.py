@@ -8,6 +8,8 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING
 
+from micropython import const
+
 from engines.game import OVER
 from engines.table import Table
 from firmware import loader
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
 SECRET = "the record of a game that goes on tells the hidden cards; record --reveal prints it all the same"
 _PROMPT = "Your move: "
 _OVER = "new or quit: "
+_MOST_SAID = const(24)  # lines that `again` repeats
 NOBODY = OVER  # a seat whose view shows no hand
 
 
@@ -52,9 +55,14 @@ class TextPlay:
         self._moved = self._brief = False  # print the position next; with `_brief`, only its changes
         self._hinted = -1  # the move of the last hint, given at the table's serial `_hinted_at`
         self._hinted_at = 0
+        self._said: list[str] = []  # the lines about the game since the last command
         self._looks = NOBODY  # if several people play, the seat whose hand was shown last
         self._commands: dict[str, Callable[[], TextLines]] = {
             "show": self._show,
+            "score": self._score,
+            "hand": self._hand,
+            "trick": self._trick,
+            "again": self._again,
             "moves": self._moves,
             "hint": self._hint,
             "undo": self._undo,
@@ -145,7 +153,11 @@ class TextPlay:
         if not parts or parts[0].startswith("#"):
             return
         word = parts[0].lower()
-        if word == "new" and len(parts) == 2:
+        if word != "again":
+            self._said = []
+        if word == "rules" and len(parts) > 1:
+            yield from self._rules(" ".join(parts[1:]))
+        elif word == "new" and len(parts) == 2:
             yield from self._new(parts[1])
         elif parts[1:] == ["--reveal"] and word == "record":
             yield from self._print_record()
@@ -179,8 +191,8 @@ class TextPlay:
         name = word.rstrip("!")
         try:
             move = view.move_from_name(name)
-        except ValueError as error:
-            raise Refused("%s is no command, and %s; help lists the commands" % (cut(word), error))
+        except ValueError:
+            raise Refused("%s is neither a command nor a move; type moves or help" % cut(word))
         yield from self._make(move, word)
 
     def _make(self, move: Move, word: str) -> TextLines:
@@ -221,6 +233,25 @@ class TextPlay:
         else:
             yield words.who_does(table.seat_name(turn), "is to act") + "."
 
+    def _score(self) -> TextLines:
+        yield from self._say(self._teller.score(self._view(), self._table.seat_name))
+
+    def _hand(self) -> TextLines:
+        seat = self._viewing_seat()
+        if not hasattr(self._teller, "hand"):
+            raise Refused("this game has no hand")
+        if seat == NOBODY:
+            raise Refused("it is not your turn")
+        yield from self._say(self._teller.hand(self._view(), seat))
+
+    def _trick(self) -> TextLines:
+        if not hasattr(self._teller, "trick"):
+            raise Refused("this game has no tricks")
+        yield from self._say(self._teller.trick(self._view(), self._table.seat_name))
+
+    def _again(self) -> TextLines:
+        yield from self._said or ("Nothing has happened yet.",)
+
     def _moves(self) -> TextLines:
         self._own_turn()
         yield from self._say(self._teller.choices(self._view(), self._legal()))
@@ -258,8 +289,12 @@ class TextPlay:
             return
         yield self._table.record.to_text()
 
-    def _rules(self) -> TextLines:
-        yield from loader.load("firmware.text.help", "rules")(self._table.entry.key)
+    def _rules(self, title: str = "") -> TextLines:
+        game = self._table.game_view
+        if title:
+            yield from self._say(loader.load("firmware.text.help", "rules")(game, cut(title)))
+        else:
+            yield loader.load("firmware.text.help", "contents")(game)
 
     def _new(self, number: str = "") -> TextLines:
         table = self._table
@@ -378,10 +413,14 @@ class TextPlay:
     def _say(self, lines: Iterable[str]) -> TextLines:
         """Yield lines about the game: as they are if `_short`, otherwise spelled out and without pictures."""
         for line in lines:
-            if self._short:
-                yield line
-            elif not line.startswith(" ") and not line.startswith("Grid: "):
-                yield words.spell_out(line)
+            if not self._short:
+                if line.startswith((" ", "Grid: ")):
+                    continue
+                line = words.spell_out(line)
+            self._said.append(line)
+            if len(self._said) > _MOST_SAID:
+                del self._said[0]
+            yield line
 
     def _set(self, word: str) -> TextLines:
         """Set how much is printed, and how cards are written."""
@@ -391,7 +430,9 @@ class TextPlay:
 
     def _help(self) -> TextLines:
         yield from self._teller.HELP
-        yield from loader.load("firmware.text.help", "of_commands")(self._several())
+        more = " hand: your cards." if hasattr(self._teller, "hand") else ""
+        more += " trick: the cards of the trick." if hasattr(self._teller, "trick") else ""
+        yield from loader.load("firmware.text.help", "of_commands")(more, self._several())
 
     def _headline(self) -> str:
         """Return the title and the deal's number, unless that reveals one person's cards to another."""

@@ -12,7 +12,7 @@ import pytest
 
 from engines import catalog, record
 from firmware.games.foursquare import text as foursquare
-from firmware.text.help import HELP, HELP_FOR_SEVERAL
+from firmware.text.help import HELP_FOR_SEVERAL, of_commands
 from host_sim import ROOT
 from host_sim.device import unix_port
 from host_sim.text.replay import find_record
@@ -109,13 +109,26 @@ def test_undo_and_redo(tmp_path: Path, save: Save) -> None:
 
 
 def test_record_help_rules_and_quit(tmp_path: Path, save: Save) -> None:
-    play = Play(tmp_path, lines("D4", "record", "help", "rules", "quit", "nonsense"))
+    play = Play(tmp_path, lines("D4", "record", "help", "rules", "rules losing", "rules goal", "quit", "nonsense"))
     assert (play.status, play.err) == (0, "")
     assert [line for line in play.lines if line.startswith("fourfold3")] == [save.text()]
-    assert all(line in play.lines for line in foursquare.HELP + HELP)
+    assert all(line in play.lines for line in foursquare.HELP + of_commands(" hand: your cards.", False))
     assert not any(line in play.lines for line in HELP_FOR_SEVERAL)
-    assert "Goal." in play.lines
+    assert any(line.startswith("Sections: Goal, How a turn goes, Cards, Placing,") for line in play.lines)
+    assert play.lines.index("Losing.") < play.lines.index("Goal.")
     assert any("every top card face up" in line for line in play.lines)
+    unknown = Play(tmp_path / "b", lines("rules kings"))
+    assert unknown.err == "error: the rules have no section kings; rules lists them\n"
+
+
+def test_score_hand_and_again(tmp_path: Path) -> None:
+    """`again` repeats the lines about the game since the last command; it can be typed several times."""
+    play = Play(tmp_path, lines("score", "hand", "again", "again", "trick"))
+    said = [line for line in play.lines if line]
+    assert said.count("Face down: 0, at most 4 allowed.") == 2  # at the start, and as the score
+    hand = next(line for line in said if line.startswith("In hand: "))
+    assert said.count(hand) == 4
+    assert play.err == "error: this game has no tricks\n"
 
 
 def test_new_deals(tmp_path: Path, save: Save) -> None:
@@ -138,8 +151,8 @@ def test_random_deal_is_told(tmp_path: Path, save: Save) -> None:
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        ("Z9", "Z9 is no command, and a place is a column A-G and a row 1-7, such as D4; help lists the commands"),
-        ("D\xe4", "D\xe4 is no command"),
+        ("Z9", "Z9 is neither a command nor a move; type moves or help\n"),
+        ("D\xe4", "D\xe4 is neither a command nor a move"),
         ("A1", "There is no such place"),
         ("D4 E4", "one command a line, please, not: D4 E4"),
         ("new 4294967296", "a deal number is 0 to 4294967295"),
@@ -149,7 +162,7 @@ def test_random_deal_is_told(tmp_path: Path, save: Save) -> None:
         ("show me", "one command a line"),
         ("undo", "There is nothing to undo"),
         ("redo", "There is nothing to redo"),
-        ("!", "! is no command"),
+        ("!", "! is neither a command nor a move"),
     ],
 )
 def test_refused_lines_change_nothing(line: str, reason: str, tmp_path: Path, save: Save) -> None:

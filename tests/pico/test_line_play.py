@@ -84,7 +84,7 @@ def test_lines_typed_ahead_are_carried_out() -> None:
         return bytes(pico.console[start:])
 
     shown = at_table(act).decode(errors="replace")
-    assert shown.count("You play ") == 3 and shown.count("error: ? is no command") == 1
+    assert shown.count("You play ") == 3 and shown.count("error: ? is neither a command nor a move") == 1
     assert "Your move: 8D\b \b\b \b8C@1\r\nYou play 8 of clubs on the 9 of clubs.\r\n" in shown
 
 

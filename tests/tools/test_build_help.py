@@ -24,7 +24,7 @@ cards up. [FQ-1]
 
 ## Cards
 
-- Say "♠" → ten. [FQ-2, FQ-R1]
+- Say "♠" · ten. [FQ-2, FQ-R1]
 - The ace is low.
   [FQ-2]
 """
@@ -42,7 +42,7 @@ def test_paragraphs_and_bullets_become_lines_without_ids() -> None:
     module = build_help.render(build_help.read_seed(SEED, "seed"), "seeds/foursquare.md")
     assert pages_of(module) == [
         ("Goal", "Turn all cards up."),
-        ("Cards", '· Say "♠" → ten.\n· The ace is low.'),
+        ("Cards", '· Say "♠" · ten.\n· The ace is low.'),
     ]
     assert "made by tools/generate/build_help.py from seeds/foursquare.md" in module.splitlines()[0]
 
@@ -95,7 +95,10 @@ def test_a_game_has_any_number_of_clauses_and_rulings(line: str, ids: tuple[str,
         ("## Goal", "### Goal", "seed:7: a page opens with ##"),
         ("## Goal", "## Cards", "two pages are called Cards"),
         ("Turn all\ncards up. [FQ-1]", "", "the page Goal is empty"),
-        ("Turn all\n", "Turn → all\n" * 115, "the page Goal has 1504 bytes, 1500 is the most: make two"),
+        ("Turn all\n", "Turn · all\n" * 125, "the page Goal has 1509 bytes, 1500 is the most: make two"),
+        ("Turn all", "{pips} Turn all", "seed:9: marks and arrows belong to the pages On the display and The buttons"),
+        ("Turn all", "Turn → all", "seed:9: marks and arrows belong to the pages On the display and The buttons"),
+        ("## Goal", "## Goal (Tobago)", "seed:7: Foursquare has no variant Tobago"),
     ],
 )
 def test_unfit_seed_is_refused(old: str, new: str, message: str) -> None:
@@ -105,15 +108,27 @@ def test_unfit_seed_is_refused(old: str, new: str, message: str) -> None:
         build_help.read_seed(SEED.replace(old, new, 1), "seed")
 
 
+def test_pages_for_some_variants_have_their_numbers() -> None:
+    """Pages for different variants may have the same title."""
+    source = SEED.replace("# Foursquare", "# All Fours").replace("## Goal", "## Cards (Tobago, Pitch)")
+    source = source.replace("## Cards\n", "## Cards (Lancashire)\n")
+    seed = build_help.read_seed(source, "seed")
+    assert [page.variants for page in seed.pages] == [(1, 8), (3,)]
+    assert [page[2] for page in pages_of(build_help.render(seed, "s"))] == [b"\1\x08", b"\3"]  # type: ignore[misc]
+    with pytest.raises(build_help.HelpError, match="two pages are called Cards"):
+        build_help.read_seed(source.replace("(Lancashire)", "(Lancashire, Pitch)"), "seed")
+
+
 def test_a_mark_is_named_and_has_a_character_of_its_own() -> None:
     """Long lines of source are cut as if the character were as long as its escape."""
-    seed = build_help.read_seed(SEED.replace("Turn all", "{pips} Turn {corner}{fold} all"), "seed")
+    source = SEED.replace("## Goal", "## The buttons")
+    seed = build_help.read_seed(source.replace("Turn all", "{pips} Turn {corner}{fold} all"), "seed")
     codes = mark_codes()
     assert seed.pages[0].on_display == f"{codes['pips']} Turn {codes['corner']}{codes['fold']} all cards up."
     with pytest.raises(build_help.HelpError, match="seed:9: there is no mark pipes; marks.txt has row, off"):
-        build_help.read_seed(SEED.replace("Turn all", "{pipes} Turn all"), "seed")
+        build_help.read_seed(source.replace("Turn all", "{pipes} Turn all"), "seed")
     text = " ".join(["{pips}{fold}"] * 60)
-    module = build_help.render(build_help.read_seed(SEED.replace("Turn all\ncards up.", text), "seed"), "s")
+    module = build_help.render(build_help.read_seed(source.replace("Turn all\ncards up.", text), "seed"), "s")
     assert pages_of(module)[0][1] == " ".join([codes["pips"] + codes["fold"]] * 60)
     assert max(map(len, module.splitlines())) <= 120
 
@@ -169,7 +184,7 @@ def test_committed_pages_are_fresh() -> None:
 @pytest.mark.parametrize("entry", CATALOG, ids=lambda entry: entry.key)
 def test_options_pages_name_every_option_and_choice(entry) -> None:  # type: ignore[no-untyped-def]
     """The help never lags behind the options menu."""
-    pages = dict(importlib.import_module(f"firmware.help.{entry.key}").PAGES)
+    pages = {page[0]: page[1] for page in importlib.import_module(f"firmware.help.{entry.key}").PAGES}
     lines = [line for title in ("Options", "More options") if title in pages for line in pages[title].split("\n")]
     offered = [option for option in entry.game().OPTIONS if option.offered]
     assert len(lines) == len(offered)

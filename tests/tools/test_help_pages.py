@@ -6,21 +6,21 @@ from pathlib import Path
 
 import pytest
 
-from engines.catalog import Entry
-from firmware.text.help import rules
+from desk import Desk
+from engines.catalog import Entry, find
+from firmware.text.help import contents, rules
 from firmware.ui.canvas import Canvas
 from firmware.ui.marks import MarkedFont
 from firmware.ui.pages import TextPage
 from firmware.ui.theme import theme_for
 from host_sim import ROOT
 from manifests import drawings, games
-from tools.generate.marks import codes, committed
+from tools.generate.marks import codes
 
 DISPLAYS = ((128, 64, False), (240, 240, True), (240, 135, True))
 TURN = "How a turn goes"
 DISPLAY = "On the display"
 CODES = codes()
-WORDS = {mark.name: mark.words for mark in committed()}
 NAMES = {code: name for name, code in CODES.items()}
 
 SHAPES = {"fill", "frame", "hatch", "rounded"}
@@ -84,8 +84,11 @@ def shared_by(key: str) -> set[str]:
 
 
 def pages_of(key: str) -> dict[str, str]:
-    """A game's help pages."""
-    return dict(importlib.import_module(f"firmware.help.{key}").PAGES)
+    """A game's help pages, for all variants."""
+    pages: dict[str, str] = {}
+    for page in importlib.import_module(f"firmware.help.{key}").PAGES:
+        pages[page[0]] = pages.get(page[0], "") + page[1]
+    return pages
 
 
 def marks_in(text: str) -> set[str]:
@@ -94,11 +97,6 @@ def marks_in(text: str) -> set[str]:
 
 
 EACH = pytest.mark.parametrize("entry", games(), ids=lambda entry: entry.key)
-
-
-@EACH
-def test_the_help_begins_with_the_goal_a_turn_and_the_display(entry: Entry) -> None:
-    assert list(pages_of(entry.key))[:3] == ["Goal", TURN, DISPLAY]
 
 
 @EACH
@@ -148,21 +146,37 @@ def test_marks_stand_on_the_display_page_only_where_they_fit(entry: Entry) -> No
 
 
 @EACH
-def test_in_words_no_mark_is_left(entry: Entry) -> None:
-    """Text play prints the same pages, with words in place of marks."""
-    told = "\n".join(rules(entry.key))
-    assert marks_in(told) == set()
-    for name in marks_in("".join(pages_of(entry.key).values())):
-        assert WORDS[name][1:] in told
+def test_text_play_prints_the_rules_without_marks(entry: Entry) -> None:
+    """It leaves out the pages about the display and the buttons."""
+    for number in range(max(len(entry.variants()), 1)):
+        game = entry.game()()
+        if entry.variants():
+            game.set_option(0, number)
+        printed = list(rules(game, "all"))
+        assert marks_in("".join(printed)) == set() and not set("".join(printed)) & set("\u2190\u2191\u2192\u2193\u2660")
+        assert DISPLAY + "." not in printed and "Goal." in printed and TURN + "." in printed
 
 
-def test_words_begin_a_sentence_as_words_do(monkeypatch: pytest.MonkeyPatch) -> None:
-    pips, fold = CODES["pips"], CODES["fold"]
-    page = ("Title", f"\u00b7 {pips}: see {fold}. {fold}!\nPlain.")
-    monkeypatch.setattr("firmware.help.buttons.PAGES", (page,))
-    first, other = WORDS["pips"], WORDS["fold"]
-    said = f"{first.capitalize()}: see {other}. {other.capitalize()}!"
-    assert list(rules("buttons")) == ["Title.", said, "Plain."]
+def test_text_play_prints_the_section_asked_for() -> None:
+    game = find("all_fours").game()()
+    assert contents(game).startswith("Sections: Goal, How a turn goes, Tricks, ") and "Lancashire" not in contents(game)
+    assert next(rules(game, "stand")) == "Stand or beg."
+    assert next(rules(game, "TRICKS")) == "Tricks."
+    with pytest.raises(ValueError, match="no section kings"):
+        list(rules(game, "kings"))
+
+
+@EACH
+def test_each_variant_has_at_most_30_pages_on_the_oled(entry: Entry) -> None:
+    shape = theme_for(*DISPLAYS[0])
+    for number, variant in enumerate(entry.variants() or (None,)):
+        desk = Desk()
+        desk.console.open("help", "HelpScreen", entry.key, entry.title, "", number)
+        desk.settle()
+        shown = [(page[0], TextPage(shape, page[0], page[1]).pages) for page in desk.console.top()._pages]
+        assert sum(count for _, count in shown) <= 30, (variant and variant.name, shown)
+        assert [title for title, _ in shown][:3] == ["Goal", TURN, DISPLAY]
+        desk.clear()
 
 
 def test_menus_are_explained_too() -> None:

@@ -3,7 +3,7 @@
     python -m tools.generate.build_fonts            write the modules
     python -m tools.generate.build_fonts --check    exit 1 if a committed module is stale
 
-There is one module for each kind of display, and one with the words that text play uses for the marks.
+There is one module for each kind of display.
 
 A source is text art: `height` and `gap` lines, then blocks. A block opens with `@` and the glyphs' names. Each further
 line is a row of pixels, `#` set and `.` clear, with the columns of a glyph under its name. A name is the character
@@ -219,20 +219,10 @@ def render_fonts(kind: str, drawn: list[marks.Mark]) -> str:
     return "\n".join([*lines, ")", ""])
 
 
-def render_words(drawn: list[marks.Mark]) -> str:
-    """Return the source text of the module with the words for the marks."""
-    lines = [
-        '"""Words for marks, for text play. Made by tools/generate/build_fonts.py from fonts/marks.txt."""',
-        "",
-    ]
-    return "\n".join([*lines, "WORDS = (", *[f'    "{mark.words}",' for mark in drawn], ")", ""])
-
-
 def render_all() -> dict[str, str]:
     """Return the source text of each module, by its name."""
     drawn = marks.committed()
-    modules = {f"font_data_{kind}": render_fonts(kind, drawn) for kind in KINDS}
-    return {**modules, "mark_words": render_words(drawn)}
+    return {f"font_data_{kind}": render_fonts(kind, drawn) for kind in KINDS}
 
 
 def main(argv: list[str] | None = None) -> int:

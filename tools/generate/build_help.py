@@ -5,9 +5,11 @@
 
 A seed opens with a `# Title`, and a line with its ids: `Clauses XX-1 to XX-9, rulings XX-R1 to XX-R9`. A game may have
 one ruling, `ruling XX-R1`, or none. A part of the rules may have ids of its own, as in `XX-1 to XX-9, XX-T1 to XX-T3,
-XX-L1`. Other text before the first `## Heading` is for maintainers. Each heading is a help page. Each paragraph and
-each bullet under it ends with the ids of its rules, `[XX-4, XX-R2]`, which the pages leave out. `{corner}` is the mark
-of that name in `tools/generate/fonts/marks.txt`; the page shows its drawing.
+XX-L1`. Other text before the first `## Heading` is for maintainers. Each heading is a help page. A page with
+variants in brackets, `## Stand or beg (Trinidad, Tobago)`, is only for these, and pages for other variants may have the
+same title. Each paragraph and each bullet under a heading ends with the ids of its rules, `[XX-4, XX-R2]`, which the
+pages leave out. `{corner}` is the mark of that name in `tools/generate/fonts/marks.txt`; the page shows its drawing.
+Only the pages of `WITH_MARKS`, which text play leaves out, may have marks and arrows.
 
 These are errors, with exit status 2 and nothing written: an id that no paragraph has, an id that the seed does not
 declare, a page longer than `PAGE_BYTES`, and a character that the console cannot draw.
@@ -27,6 +29,8 @@ from tools.generate.output_files import write_or_check
 ROOT = Path(__file__).resolve().parents[2]
 SEEDS = "seeds"
 OUTPUT = "firmware/help"
+WITH_MARKS = ("On the display", "The buttons")
+MOST_VARIANTS = 16  # of a game
 TITLE_LENGTH = 16  # fits the title line of a 128-pixel display
 PAGE_BYTES = 1500  # most bytes of a page's text, the longest block of memory for help in a fragmented heap
 _ALONE = 109  # columns of a string that is a page's whole text: it has a comma after it but no line feed
@@ -38,6 +42,8 @@ _MARK = re.compile(r"\{(\w+)\}")
 _ESCAPE = len(r"\ue000")
 _MARKED = re.compile("[\ue000-\uf8ff]")
 _WIDE_MARK = re.compile(r"([\ue000-\uf8ff])\1{5}")
+_HEADING = re.compile(r"(.*?) \((.*)\)")
+_OF_THE_CONSOLE = re.compile("[\ue000-\uf8ff\u2190-\u2193]")
 _IDS = re.compile(r"(.*?)\s*\[([A-Z]{2}-[A-Z]?\d+(?:, [A-Z]{2}-[A-Z]?\d+)*)\]", re.DOTALL)
 
 
@@ -54,10 +60,11 @@ class Paragraph:
 
 
 class Page:
-    """A help page: a `title` and its `paragraphs`."""
+    """A help page: a `title`, the numbers of the `variants` that it is for (none means all), and its `paragraphs`."""
 
-    def __init__(self, title: str) -> None:
+    def __init__(self, title: str, variants: tuple[int, ...] = ()) -> None:
         self.title = title
+        self.variants = variants
         self.paragraphs: list[Paragraph] = []
 
     @property
@@ -155,29 +162,48 @@ def read_seed(text: str, where: str) -> Seed:
     for number, block in blocks[1:]:
         here = f"{where}:{number}"
         if block.startswith("#"):
-            mark, _, title = block.partition(" ")
+            mark, _, heading = block.partition(" ")
+            title, variants = _variants(heading, seed.title, here)
             if mark != "##" or not 0 < len(title) <= TITLE_LENGTH:
                 raise HelpError(f"{here}: a page opens with ## and a title of at most {TITLE_LENGTH} characters")
             _check_drawable(title, here, glyphs)
-            seed.pages.append(Page(title))
+            seed.pages.append(Page(title, variants))
         elif seed.pages:
-            seed.pages[-1].paragraphs.append(_paragraph(block, seed, here, glyphs))
+            page = seed.pages[-1]
+            page.paragraphs.append(_paragraph(block, seed, here, glyphs))
+            if page.title not in WITH_MARKS and _OF_THE_CONSOLE.search(page.paragraphs[-1].text):
+                raise HelpError(f"{here}: marks and arrows belong to the pages {' and '.join(WITH_MARKS)}")
     _check_whole(seed, where)
     return seed
+
+
+def _variants(heading: str, game: str, where: str) -> tuple[str, tuple[int, ...]]:
+    """Return the title of a heading, and the numbers of the variants in its brackets."""
+    match = _HEADING.fullmatch(heading)
+    if not match:
+        return heading, ()
+    names = [variant.name for entry in CATALOG if entry.title == game for variant in entry.variants()]
+    chosen = match[2].split(", ")
+    for name in chosen:
+        if name not in names:
+            raise HelpError(f"{where}: {game} has no variant {name}")
+    return match[1], tuple(names.index(name) for name in chosen)
 
 
 def _check_whole(seed: Seed, where: str) -> None:
     """Raise `HelpError` for an empty or too long page, two pages with one title, or an id without a paragraph."""
     if not seed.pages:
         raise HelpError(f"{where}: no pages")
-    titles = [page.title for page in seed.pages]
+    known: set[tuple[str, int]] = set()
     for page in seed.pages:
         if not page.paragraphs:
             raise HelpError(f"{where}: the page {page.title} is empty")
         if (length := len(page.on_display.encode())) > PAGE_BYTES:
             raise HelpError(f"{where}: the page {page.title} has {length} bytes, {PAGE_BYTES} is the most: make two")
-        if titles.count(page.title) > 1:
+        places = {(page.title, variant) for variant in page.variants or range(-1, MOST_VARIANTS)}
+        if known & places:
             raise HelpError(f"{where}: two pages are called {page.title}")
+        known |= places
     named = {rule for page in seed.pages for paragraph in page.paragraphs for rule in paragraph.ids}
     missing = [rule for rule in seed.ids if rule not in named]
     if missing:
@@ -199,7 +225,10 @@ def render(seed: Seed, source: str) -> str:
         for last in pieces[:-1]:
             last[-1] += "\n"
         strings = [f"        {_literal(piece)}" for paragraph in pieces for piece in paragraph]
-        lines += [*strings[:-1], strings[-1] + ",", "    ),"]
+        lines += [*strings[:-1], strings[-1] + ","]
+        if page.variants:
+            lines.append('        b"' + "".join(f"\\x{number:02x}" for number in page.variants) + '",')
+        lines.append("    ),")
     return "\n".join([*lines, ")", ""])
 
 

@@ -33,12 +33,10 @@ ROLES = {
 
 
 class Mark:
-    """A mark: its `name` in seeds, its `words`, and its rows of letters in `mono` and, if they differ there, in
-    `colour`."""
+    """A mark: its `name` in seeds, and its rows of letters in `mono` and, if they differ there, in `colour`."""
 
-    def __init__(self, name: str, words: str) -> None:
+    def __init__(self, name: str) -> None:
         self.name = name
-        self.words = words
         self.mono: list[str] = []
         self.colour: list[str] = []
 
@@ -54,10 +52,10 @@ def read_marks(text: str, where: str = "marks") -> list[Mark]:
         if not line or line.startswith(";"):
             continue
         if line.startswith("@ "):
-            name, _, words = line[2:].partition("  ")
-            if not words or name in [mark.name for mark in marks]:
-                raise ArtError(f"{where}:{number}: a mark opens with a name of its own, two spaces and its words")
-            marks.append(Mark(name, words))
+            name = line[2:].partition("  ")[0]
+            if name in [mark.name for mark in marks]:
+                raise ArtError(f"{where}:{number}: there are two marks {name}")
+            marks.append(Mark(name))
             rows = marks[-1].mono
         elif rows is not None and line == "colour":
             rows = marks[-1].colour

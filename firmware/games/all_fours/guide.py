@@ -62,7 +62,7 @@ def title(view: Game) -> str:
     if view.turn() == OVER or phase == DEALING:  # a hand has just been counted
         return "Four points"
     if phase < DEALING:
-        return "First deal"
+        return "How a turn goes"
     if phase == BEGGING or phase == ANSWERING:
         return "Stand or beg"
     if phase == PLAYING:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from engines import card_text
-from engines.all_fours import deal, kernels, score
+from engines.all_fours import deal, kernels
+from engines.all_fours.score import due, due_wins, honour_points
 from engines.game import option_at
 from firmware.text.words import counted, who_does
 
@@ -51,10 +52,30 @@ _MEANS = (
 def status(game: AllFours, name: SeatName) -> list[str]:
     """Return the question to the seat to act, and its hand."""
     lines = [_question(game, name)]
-    hand = _hand_of(game, game.turn())
-    if hand and game.phase() != kernels.DEALING:
-        lines.append("Hand: " + " ".join(hand) + ".")
+    if game.phase() != kernels.DEALING:
+        lines += hand(game, game.turn())
     return lines
+
+
+def score(game: AllFours, name: SeatName) -> list[str]:
+    """Return the score of each side."""
+    return [_scores(game, name)]
+
+
+def hand(game: AllFours, seat: Seat) -> list[str]:
+    """Return the hand of a seat; no line before it is dealt."""
+    cards = _hand_of(game, seat)
+    return ["Hand: " + " ".join(cards) + "."] if cards else []
+
+
+def trick(game: AllFours, name: SeatName) -> list[str]:
+    """Return the cards played to the trick so far, and the trick before it."""
+    lines = [_trick_so_far(game, name)] if game.phase() == kernels.PLAYING else []
+    if game.tricks():
+        last = game.tricks() - 1
+        taker = name(game.trick_taker(last))
+        lines.append("Last trick: %s. %s it." % (_cards_of(game, last, name), who_does(taker, "won")))
+    return lines or ["No card has been played yet."]
 
 
 def brief(game: AllFours, name: SeatName, move: Move) -> list[str]:
@@ -97,8 +118,8 @@ def _question(game: AllFours, name: SeatName) -> str:
 
 def _pays(game: AllFours, start: str) -> str:
     """Return `... pays 3 if it stays`, or '' if the turned card pays nothing now."""
-    due = score.due(game.state)
-    return start + " pays %d if it stays" % due if due else ""
+    points = due(game.state)
+    return start + " pays %d if it stays" % points if points else ""
 
 
 def _trick_so_far(game: AllFours, name: SeatName) -> str:
@@ -163,7 +184,7 @@ def _game_counts(game: AllFours, first: int) -> list[int]:
     for trick in range(game.tricks()):
         side = game.side(game.trick_taker(trick))
         for n in range(game.trick_size(trick)):
-            counts[side] += score.honour_points(game.trick_card(trick, n) & 15)
+            counts[side] += honour_points(game.trick_card(trick, n) & 15)
     if first < len(counts):
         return [counts[first]] + counts[:first] + counts[first + 1 :]
     return counts
@@ -202,7 +223,7 @@ def _opening(game: AllFours, name: SeatName) -> list[str]:
 def loses(game: AllFours, move: Move) -> bool:
     """True if the move lets the turned card or a gift win the match for another side (AF-R7, AF-R8)."""
     mine = game.side(game.turn())
-    if move in (kernels.STAND, kernels.GIVE, kernels.NO_BUNCH) and score.due_wins(game.state):
+    if move in (kernels.STAND, kernels.GIVE, kernels.NO_BUNCH) and due_wins(game.state):
         return mine != game.side(game.dealer())
     others = [game.side_score(side) for side in range(game.sides()) if side != mine]
     return move == kernels.GIVE and max(others) + 1 >= game.target()
@@ -216,16 +237,14 @@ def show(game: AllFours, name: SeatName) -> list[str]:
     if game.turn_up():
         lines.append("Turned: %s." % card_text.to_text(game.turn_up()))
     if game.tricks():
-        last = game.tricks() - 1
-        taker = name(game.trick_taker(last))
-        lines.append("Last trick: %s. %s it." % (_cards_of(game, last, name), who_does(taker, "won")))
+        lines.append(trick(game, name)[-1])
         tricks = ["%s %d" % (_side_name(game, side, name), game.tricks_won(side)) for side in range(game.sides())]
         lines.append("Tricks: " + ", ".join(tricks) + ".")
     for seat in range(game.seats()):
-        hand = _hand_of(game, seat)
-        text = "thrown in" if game.is_thrown(seat) else counted(len(hand), "card")
-        if hand and "##" not in hand and seat != game.turn():
-            text += ": " + " ".join(hand)
+        cards = _hand_of(game, seat)
+        text = "thrown in" if game.is_thrown(seat) else counted(len(cards), "card")
+        if cards and "##" not in cards and seat != game.turn():
+            text += ": " + " ".join(cards)
         lines.append("%s: %s." % (name(seat), text))
     return lines
 

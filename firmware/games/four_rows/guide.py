@@ -27,14 +27,14 @@ def title(view: Game) -> str:
     """Return the title of the help page that fits the position."""
     state = view.state
     if view.turn() == OVER:
-        return "Stages"
+        return "Rounds"
     if state[AT_PHASE] == LAPPING:
         return "Last lap"
     if state[NEWS] & NEW_STAGE:
-        return "Stages"
+        return "Rounds"
     if state[NEWS] & ALL_PASSED:
         return "New field"
     legal = array("H", bytes(2 * view.MAX_MOVES))
     if state[PLAYED] == 0 and view.moves(legal) == 1 and legal[0] == PASS:
         return "Passing"
-    return "Your turn"
+    return "What fits"

@@ -36,7 +36,7 @@ def status(game: FourRows, name: SeatName) -> list[str]:
     others = [_left(game, i, name) for i in range(game.seats()) if i != seat and game.is_active(i)]
     lines = [
         "Field: " + ", ".join([_slot(game, slot) for slot in range(kernels.SLOTS)]) + ".",
-        "Hand: " + " ".join(_hand(game, seat)) + ".",
+        hand(game, seat)[0],
         "Others: " + ", ".join(others) + ".",
     ]
     if game.last_lap():
@@ -57,17 +57,32 @@ def show(game: FourRows, name: SeatName) -> list[str]:
         wild = ", a ten" if game.is_wild(slot) else ""
         lines.append("Slot %d: %s%s." % (slot + 1, card_text.to_text(game.field_card(slot)), wild))
     for seat in range(game.seats()):
-        hand = _hand(game, seat)
-        cards = "not in the game any more"
+        cards = _hand(game, seat)
+        text = "not in the game any more"
         if game.is_active(seat):
-            cards = counted(len(hand), "card")
-            if hand and "##" not in hand and seat != game.turn():
-                cards += ": " + " ".join(hand)
-        lines.append("%s: %s." % (name(seat), cards))
+            text = counted(len(cards), "card")
+            if cards and "##" not in cards and seat != game.turn():
+                text += ": " + " ".join(cards)
+        lines.append("%s: %s." % (name(seat), text))
     lines.append("Stock: %s left." % counted(game.stock_left(), "card"))
     lines.append("Dealer: %s." % name(game.dealer()))
-    lines.append("Stage: %s dealt to a hand." % counted(game.stage(), "card"))
+    lines.append(_round(game))
     return lines
+
+
+def _round(game: FourRows) -> str:
+    return "Round %d of 5: %s dealt to a hand." % (game.round(), counted(game.stage(), "card"))
+
+
+def score(game: FourRows, name: SeatName) -> list[str]:
+    """Return the round, and the number of cards in each hand."""
+    seats = [seat for seat in range(game.seats()) if game.is_active(seat)]
+    return [_round(game), "; ".join([_left(game, seat, name) for seat in seats]) + "."]
+
+
+def hand(game: FourRows, seat: Seat) -> list[str]:
+    """Return the hand of a seat."""
+    return ["Hand: " + " ".join(_hand(game, seat)) + "."]
 
 
 def move_line(game: FourRows, move: Move, name: str) -> str:

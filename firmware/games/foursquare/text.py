@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from engines.foursquare.rules import Foursquare
-    from engines.types import Mask, Move
+    from engines.types import Mask, Move, Seat
     from firmware.types import SeatName
 
 PITCH = "Sixteen piles that turn one another over"
@@ -28,8 +28,17 @@ HELP = (
 
 def status(game: Foursquare, name: SeatName) -> list[str]:
     """Return a line each for the card in hand, the stock, the piles, and the face-down cards."""
+    return hand(game, 0) + score(game, name)
+
+
+def hand(game: Foursquare, seat: Seat) -> list[str]:
+    """Return the card to place."""
+    return ["In hand: %s." % card_text.to_text(game.hand())]
+
+
+def score(game: Foursquare, name: SeatName) -> list[str]:
+    """Return a line each for the stock, the piles, and the face-down cards."""
     return [
-        "In hand: %s." % card_text.to_text(game.hand()),
         "Stock: %s left." % counted(game.stock_left(), "card"),
         "Piles: %d of %d." % (_piles(game), PILES),
         "Face down: %d, at most %d allowed." % (game.face_down(), MAX_DOWN),

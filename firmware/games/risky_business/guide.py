@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from engines.game import Game
 
 # By the phases of `engines/risky_business/kernels.py`.
-_TITLES = ("Playing a card", "Picking up", "Empty places", "Kings", "Your next hand", "The deal")
+_TITLES = ("Playing a card", "Picking up", "Empty places", "Empty places", "How a turn goes", "The count")
 
 # For each option, in order: a line for each choice, or one line for all; "" if menus do not offer the option.
 TEXTS = (

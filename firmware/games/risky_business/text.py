@@ -45,16 +45,26 @@ def status(game: RiskyBusiness, name: SeatName) -> list[str]:
     if phase == kernels.CHOOSING:
         seats = ["%d for %s" % (other + 1, name(other)) for other in range(game.seats())]
         return ["Who begins? " + ", ".join(seats) + "."]
-    hand = "Hand: %s." % _hand(game, seat)
+    cards = hand(game, seat)
     if phase == kernels.SETTING_ASIDE:
         final = "final" if _is_last(game) else "next"
-        return [_question(game), hand, "The row is your %s hand: %s." % (final, _row(game, False))]
+        return [_question(game)] + cards + ["The row is your %s hand: %s." % (final, _row(game, False))]
     if phase != kernels.PLAYING:
-        return [_question(game), hand]
+        return [_question(game)] + cards
     lines = ["Turn %d of 4, %s." % (game.turns_had(seat) + 1, _question(game))]
     if game.moves_left() == kernels.MOVES_A_TURN and _is_last(game):
         lines.append("Your last turn: the row that you leave is your final hand.")
-    return lines + ["Piles: %s." % _piles(game), "Row: %s." % _row(game, True), hand]
+    return lines + ["Piles: %s." % _piles(game), "Row: %s." % _row(game, True)] + cards
+
+
+def hand(game: RiskyBusiness, seat: Seat) -> list[str]:
+    """Return the visible cards of a hand."""
+    return ["Hand: %s." % _hand(game, seat)]
+
+
+def score(game: RiskyBusiness, name: SeatName) -> list[str]:
+    """Return what each seat has set aside and cleared."""
+    return ["%s: %s." % (name(seat), _so_far(game, seat)) for seat in range(game.seats())]
 
 
 def brief(game: RiskyBusiness, name: SeatName, move: Move) -> list[str]:
@@ -124,15 +134,21 @@ def show(game: RiskyBusiness, name: SeatName) -> list[str]:
 def _seat(game: RiskyBusiness, seat: Seat) -> str:
     """Return a seat's cards: `4 cards: 10C QC; 1 set aside; 1 king clear, 1 quad: -3`, without hidden cards."""
     text = counted(game.hand_size(seat), "card")
-    hand = _hand(game, seat)
-    if hand:
-        text += ": " + hand
+    cards = _hand(game, seat)
+    if cards:
+        text += ": " + cards
+    if game.turns_had(seat) or game.king_clears(seat) or game.quad_clears(seat):
+        text += "; " + _so_far(game, seat)
+    return text
+
+
+def _so_far(game: RiskyBusiness, seat: Seat) -> str:
+    """Return a seat's cards set aside and its clears: `1 set aside: 4H; 1 king clear, 1 quad: -3`."""
     aside = [game.aside_card(seat, turn) & 63 for turn in range(game.turns_had(seat))]
-    if aside:
-        text += "; %d set aside" % len(aside)
-        cards = [card_text.to_text(card) for card in aside if card]
-        if cards:
-            text += ": " + " ".join(cards)
+    text = "%d set aside" % len(aside)
+    cards = [card_text.to_text(card) for card in aside if card]
+    if cards:
+        text += ": " + " ".join(cards)
     kings = game.king_clears(seat)
     quads = game.quad_clears(seat)
     if kings or quads:

@@ -46,8 +46,12 @@ def status(game: RowsOfFour, name: SeatName) -> list[str]:
         "Waste: %s." % top,
         "Foundations: %s." % "; ".join([_heights(game, suit) for suit in range(4)]),
         "Stock: %s left, %s." % (counted(game.stock_left(), "card"), _redeals(game)),
-        "Up: %d of %d. Pass %d." % (game.score(0), kernels.CARDS, game.passes()),
-    ]
+    ] + score(game, name)
+
+
+def score(game: RowsOfFour, name: SeatName) -> list[str]:
+    """Return the number of cards on the foundations, and of the pass through the stock."""
+    return ["Up: %d of %d. Pass %d." % (game.score(0), kernels.CARDS, game.passes())]
 
 
 def brief(game: RowsOfFour, name: SeatName, move: Move) -> list[str]:

@@ -172,7 +172,7 @@ def test_moves_out_of_turn_are_refused_at_both_ends(tables):
     table.host.type("pass", "show")
     table.host.err.wait_for("error: it is not your turn; Ben is to act")
     guest.type("99")
-    guest.err.wait_for("99 is no command")
+    guest.err.wait_for("99 is neither a command nor a move")
 
 
 def test_undo_is_asked_of_the_other_end(tables):

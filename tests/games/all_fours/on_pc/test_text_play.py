@@ -81,18 +81,19 @@ def test_against_bots(tmp_path: Path, save: Save) -> None:
 
 def test_moves_show_and_rules(tmp_path: Path) -> None:
     """The commands moves, show and rules print the legal moves, the score and the rules."""
-    play = sit(tmp_path, lines("moves", "cut", "", "cut", "show", "rules"), players="h,h", seed=3)
+    play = sit(tmp_path, lines("moves", "cut", "", "cut", "show", "rules all", "trick"), players="h,h", seed=3)
     assert play.err == "" and "cut: draw a card." in play.lines
     assert "Score to 14: Player 1 0, Player 2 0." in play.lines
     assert "Stand or beg." in play.lines and play.lines.index("Trinidad.") < play.lines.index("Not offered.")
+    assert "Tobago." not in play.lines and "No card has been played yet." in play.lines
 
 
 def test_help_covers_each_variant_and_rules_not_offered() -> None:
     """AF-T13, AF-Y10: the help has each variant and good play. AF-R14, AF-R22, AF-T11, AF-Y12: it names rules not
     offered."""
-    pages = dict(importlib.import_module("firmware.help.all_fours").PAGES)
+    pages = {page[0]: page[1] for page in importlib.import_module("firmware.help.all_fours").PAGES}
     assert [row.name for row in VARIANTS if row.name not in pages] == []
-    assert "17th century" in pages["Goal"] and "ten" in pages["Good play"]
+    assert "17th-century" in pages["Goal"] and "ten" in pages["Good play"]
     for what in ("misdeal", "revoke", "exposed card", "League", "peg board"):
         assert what in pages["Not offered"]
 
@@ -102,7 +103,7 @@ def test_help_covers_each_variant_and_rules_not_offered() -> None:
     [
         ("7S", "That is not asked now"),
         ("stand", "That is not asked now"),
-        ("fold", "fold is no command, and a move is a card, such as 7S, or a word that moves lists, such as stand"),
+        ("fold", "fold is neither a command nor a move"),
         ("throw in now", "one command a line, please, not: throw in now"),
     ],
 )

@@ -9,7 +9,7 @@ from engines.game import OVER
 from engines.players import bot_name
 from firmware.games.four_rows import text as four_rows
 from firmware.text import seats
-from firmware.text.help import HELP, HELP_FOR_SEVERAL
+from firmware.text.help import HELP_FOR_SEVERAL, of_commands
 from tests.games.four_rows.on_pc.text_tables import BOTS, hand, sit
 from tests.host_sim.text_session import Player, Save, legal, lines, positions
 
@@ -213,7 +213,7 @@ def test_moves_and_show(tmp_path: Path) -> None:
         "Player 3: 9 cards.",
         "Stock: 21 cards left.",
         "Dealer: Player 3.",
-        "Stage: 9 cards dealt to a hand.",
+        "Round 1 of 5: 9 cards dealt to a hand.",
     ]
     wild = sit(tmp_path, "10s=4h@1\nshow\n", players="h,h,h")
     assert "Player 1 plays 10S as 4H on the 3H." in wild.lines
@@ -224,7 +224,7 @@ def test_moves_and_show(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        ("7S", "7S is no command, and a move is a card and a slot 1-4, such as 7S@2, a ten"),
+        ("7S", "7S is neither a command nor a move"),
         ("9S@1", "That card is not in your hand"),
         ("2D@1", "It takes the same rank, the next card of the suit, or a six and a nine"),
         ("2D=3H@1", "Only a ten may stand for another card"),
@@ -242,11 +242,11 @@ def test_refused_lines_show_the_reason(line: str, reason: str, tmp_path: Path, s
 
 def test_help_depends_on_the_game_and_the_number_of_people(tmp_path: Path) -> None:
     alone = sit(tmp_path, "help\n", "dealer=2", players="h,easy")
-    assert all(line in alone.lines for line in four_rows.HELP + HELP)
+    assert all(line in alone.lines for line in four_rows.HELP + of_commands(" hand: your cards.", False))
     assert not any(line in alone.lines for line in HELP_FOR_SEVERAL)
     assert "D4" not in alone.out
     several = sit(tmp_path, "help\n", players="h,h")
-    assert all(line in several.lines for line in four_rows.HELP + HELP + HELP_FOR_SEVERAL)
+    assert all(line in several.lines for line in four_rows.HELP + of_commands(" hand: your cards.", True))
 
 
 def test_a_hint_is_a_move_and_a_reason(tmp_path: Path) -> None:

@@ -23,6 +23,11 @@ HELP = ("Type higher or lower.",)
 
 def status(game: HigherLower, name: SeatName) -> list[str]:
     """Return the number of guesses so far."""
+    return score(game, name)
+
+
+def score(game: HigherLower, name: SeatName) -> list[str]:
+    """Return the number of guesses so far."""
     counts = game.right(), kernels.WANTED, game.wrong_left()
     return ["%d of %d right; %d wrong ones are still allowed." % counts]
 
