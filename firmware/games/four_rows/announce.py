@@ -110,7 +110,8 @@ class AnnounceScreen(Screen):
         gap = theme.stroke + 1
         self._line.draw(canvas, self._text(canvas), theme.margin, gap // 2, role.INK)
         top = max(self._line.height, theme.font.height) + gap
-        wide, high = theme.card_width, theme.card_height
+        wide = theme.card_width
+        high = theme.card_height
         if theme.colour:
             wide = min((theme.width + gap) // columns - gap, theme.big_width)
             high = wide * 3 // 2
