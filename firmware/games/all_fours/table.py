@@ -38,7 +38,8 @@ _CARDS = const(9)
 _TRUMP = const(15)
 _MIDDLE = const(16)
 _BUTTONS = const(17)
-_DRAWN = const(18)
+_LED = const(18)
+_DRAWN = const(19)
 
 _WINS = const(256)  # flag of a card that is winning the trick
 _NAMED = const(512)  # flag of an empty place that shows the name of the seat to act
@@ -84,6 +85,8 @@ class TableDrawing(Layout):
         """Divide the strip at the top among the sides with these names. On a one-colour display its right end has the
         trump and, where there is room, the suit led."""
         sides = len(names)
+        self._drawn.shows(_TRUMP, _UNKNOWN)
+        self._drawn.shows(_LED, _UNKNOWN)
         end = canvas.width
         names_w = 0
         for name in names:
@@ -317,25 +320,27 @@ class TableDrawing(Layout):
 
     def _draw_trump(self, canvas: Canvas, trump: int, led: int) -> None:
         """Draw the trump, which stays visible in every trick (AF-Y6), and the suit led."""
-        if self._drawn.shows(_TRUMP, trump | led << 3):
-            return
         theme = self.theme
-        font = theme.font
-        if not theme.colour:
-            x = self.sides_x[len(self.sides_x) - 1]
-            canvas.fill(x, 0, canvas.width - x, theme.line, role.BACKGROUND)
-            self._draw_suit(canvas, "Trump", trump, x + self.edge, 0)
-            if self._shows_led and led != NO_SUIT:
-                x = canvas.width - canvas.text_width("Led") - theme.card_suits.widths[0] - self.edge
-                self._draw_suit(canvas, "Led", led, x, 0)
-            return
-        x = self.panel_x
+        x = led_x = self.panel_x
         y = self.table_y
-        canvas.fill(x, y, canvas.width - x, self.table_h, role.BACKGROUND)
-        self._draw_suit(canvas, "Trump", trump, x, y)
-        if led != NO_SUIT:
-            y += font.height + (font.height + 4 if not self.is_table else theme.suits.height + 4 * theme.margin)
-            self._draw_suit(canvas, "Led", led, x, y)
+        high = theme.font.height
+        high += high + 4 if not self.is_table else theme.suits.height + 4 * theme.margin
+        led_y = y + high
+        if not theme.colour:
+            x = self.sides_x[len(self.sides_x) - 1] + self.edge
+            led_x = canvas.width
+            if self._shows_led:
+                led_x -= canvas.text_width("Led") + theme.card_suits.widths[0] + self.edge
+            y = led_y = 0
+            high = theme.line
+        if not self._drawn.shows(_TRUMP, trump):
+            canvas.fill(x, y, (canvas.width if theme.colour else led_x) - x, high, role.BACKGROUND)
+            self._draw_suit(canvas, "Trump", trump, x, y)
+        if not self._drawn.shows(_LED, led):
+            high = min(high, self.top - led_y)
+            canvas.fill(led_x, led_y, canvas.width - led_x, high, role.BACKGROUND)
+            if led != NO_SUIT and led_x < canvas.width:
+                self._draw_suit(canvas, "Led", led, led_x, led_y)
 
     def _draw_suit(self, canvas: Canvas, word: str, suit: int, x: int, y: int) -> None:
         """Draw a word and the suit that it names, on a small card below or beside it. A one-colour display has no room
