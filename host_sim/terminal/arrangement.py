@@ -40,12 +40,12 @@ class Arrangement(NamedTuple):
 
 def arrange(width: int, height: int, columns: int, lines: int) -> Arrangement:
     """Return the best arrangement of a display of `width` by `height` pixels in `columns` by `lines` cells: the keys
-    below it, or beside it if that leaves more for the picture."""
+    below it, or beside it if that leaves as much for the picture, since there is more room for words."""
     below = _below(width, height, columns, lines)
     if columns <= BESIDE:
         return below
     beside = fit(width, height, columns - BESIDE, lines)
-    if _rank(beside) <= _rank(below.mode):
+    if _rank(beside) < _rank(below.mode) or beside == below.mode and lines < beside.lines + FRAME:
         return below
     framed = fit(width, height, columns - BESIDE - FRAME, lines - FRAME) == beside
     return Arrangement(beside, beside.kind != REDUCED and framed, True, True, _advice(width, height, beside))
@@ -70,8 +70,8 @@ def _advice(width: int, height: int, mode: Mode) -> str:
     if mode.kind == HALF:
         return ""
     columns, lines = needs(width, height, BRAILLE if mode.kind == REDUCED else HALF)
-    gain = "Reduced: every pixel is shown in" if mode.kind == REDUCED else "Sharper in"
-    return f"{gain} {columns} x {lines + _KEYS} cells, by a larger window or a smaller font"
+    what = "Shrunk to fit. Enlarge the window" if mode.kind == REDUCED else "Enlarge the window"
+    return f"{what} to {columns} x {lines + _KEYS} for {'full detail' if mode.kind == REDUCED else 'a sharper picture'}."
 
 
 def keys_below(keys: tuple[offers.Offer, ...], columns: int) -> Text:

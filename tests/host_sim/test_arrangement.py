@@ -21,14 +21,17 @@ def at(kind, columns, lines):
     ("kind", "columns", "lines", "mode", "beside"),
     [
         ("oled", 80, 24, BRAILLE, False),
-        ("oled", 100, 30, BRAILLE, False),
-        ("oled", 200, 60, HALF, False),
+        ("oled", 85, 30, BRAILLE, False),
+        ("oled", 86, 30, BRAILLE, True),
+        ("oled", 100, 30, BRAILLE, True),
+        ("oled", 200, 60, HALF, True),
         ("lcd", 80, 24, REDUCED, True),
         ("lcd", 100, 30, REDUCED, True),
         ("lcd", 200, 60, BRAILLE, True),  # a line of keys would leave no pixel for it
         ("lcd", 240, 121, HALF, False),
         ("wide", 80, 24, REDUCED, False),
-        ("wide", 200, 60, BRAILLE, False),
+        ("wide", 200, 60, BRAILLE, True),
+        ("wide", 140, 60, BRAILLE, False),
     ],
 )
 def test_usual_terminals(kind, columns, lines, mode, beside):
@@ -53,7 +56,7 @@ def test_all_fits_at_any_size(kind):
 def test_who_follows_the_advice_sees_more(kind):
     for columns, lines in ((80, 24), (100, 30), (40, 12)):
         made = at(kind, columns, lines)
-        larger = re.search(r"(\d+) x (\d+) cells", made.advice)
+        larger = re.search(r"(\d+) x (\d+) for", made.advice)
         after = at(kind, *map(int, larger.groups()))
         assert after.mode.kind == (HALF if made.mode.kind == BRAILLE else BRAILLE) and after.helped
 
