@@ -205,14 +205,14 @@ def _of_card(s: Data, h: Halfwords, moves: Moves, count: int, card: Card) -> str
             return "wins %d for Game" % worth if worth else "wins the trick"
         if evaluate.higher(h, card) == 0 and (card >> 4 == s[TRUMP] or not h[UNSEEN + s[TRUMP]]):
             return "nothing can beat it"
-        return "may win %d for Game" % worth if worth else "beats what lies there"
+        return "may win %d for Game" % worth if worth else "beats the cards so far"
     points = evaluate.points(card)
     if partner:
         return "gives the partner %d" % points if points and not behind else "the partner is winning"
     for i in range(count):
         if moves[i] < 64 and evaluate.beats(moves[i], h[BEST], s[TRUMP]):
-            return "lets a cheap trick go" if h[POINTS] + points == 0 else "to win would cost more"
-    return "cannot win, adds %d" % points if points else "cannot win, adds nothing"
+            return "lets a cheap trick go" if h[POINTS] + points == 0 else "winning would cost more"
+    return "cannot win this trick" if points else "cannot win, costs nothing"
 
 
 def _of_lead(s: Data, h: Halfwords, card: Card) -> str:
@@ -228,5 +228,5 @@ def _of_lead(s: Data, h: Halfwords, card: Card) -> str:
             return "only yours are higher"
         return "highest trump left" if trump else "highest left of its suit"
     if evaluate.points(card) == 0 and not (trump and option_at(s, LOW_TAKER)):
-        return "risks no points"
-    return "%d higher not seen" % higher
+        return "worth no points"
+    return "only one card beats it" if higher == 1 else "no better lead"

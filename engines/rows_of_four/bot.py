@@ -133,7 +133,7 @@ class RowsOfFourBot(bot.Bot):
             return "a place for another card"
         if move & 15 == UP:
             safe = position.top_card(source) & cards.RANK_MASK <= kernels.lowest(position.state) + 1
-            return "no card needs it any more" if safe else "one more card up"
+            return "safe to send up" if safe else "one more card up"
         if source == FROM_WASTE:
             return "off the waste" if position.pile_size(move & 15) else "a space for the waste"
         left = position.pile_size(source) - 1

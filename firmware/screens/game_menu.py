@@ -56,7 +56,7 @@ class GameMenu(MenuScreen):
             Row("Rules", self._rules),
             Row("Hint", self._hint, reason=table.hint_refusal),
             Row("What happened", self._look_back, reason=lambda: "" if table.moves_made() else "Nothing so far."),
-            Row("Redo", lambda: self._step(table.redoing(), "Making again ..."), reason=table.redo_refusal),
+            Row("Redo", lambda: self._step(table.redoing(), "Redoing ..."), reason=table.redo_refusal),
             Row("Buttons", lambda: console.open("help", "HelpScreen", "buttons", "Buttons")),
             Row("Options", lambda: console.open("options", "OptionsScreen", entry)),
             Row("This deal again", lambda: self._ask("Start again", lambda: console.play("again", table))),

@@ -146,12 +146,12 @@ class GuestPlay(LinkPlay):
             return "" if guest.entry else "Waiting for %s ..." % name
         if guest.has_left:
             return self._farewell(guest.reason, name)
-        return self._nobody("Line lost,\nwaiting for %s ..." % name if self._met else "")
+        return self._nobody("Connection lost.\nWaiting for %s ..." % name if self._met else "")
 
     def _way_out(self) -> tuple[str, Callable[[], object]]:
         guest = self._guest
         if guest and guest.own_question and guest.is_up():
-            return "never mind", self._hide
+            return "cancel", self._hide
         return "leave the table" if guest and guest.table else "stop", self.console.home
 
     def _invitation(self) -> str:

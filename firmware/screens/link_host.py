@@ -166,13 +166,13 @@ class HostPlay(LinkPlay):
         for host in party.hosts if party else ():
             if host.seat == seat and host.has_left:
                 return self._farewell(host.reason, name)
-        return self._nobody("Line lost,\nwaiting for %s ..." % name if self._came >> seat & 1 else "")
+        return self._nobody("Connection lost.\nWaiting for %s ..." % name if self._came >> seat & 1 else "")
 
     def _way_out(self) -> tuple[str, Callable[[], object]]:
         if self.party and self.party.question:
-            return "never mind", self._hide
+            return "cancel", self._hide
         if self._came >> self._seat & 1 or self._table.moves_made():
-            return "let a bot play on", self._stand_in
+            return "let a bot take over", self._stand_in
         return "quit", self.console.home
 
     def _stand_in(self) -> None:

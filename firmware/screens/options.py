@@ -21,17 +21,17 @@ if TYPE_CHECKING:
 
 _SPEEDS = ("slow", "normal", "fast")
 _PACES = (
-    "Each card of a bot is shown for two seconds. Counts at once.",
-    "Each card of a bot is shown for a second. Counts at once.",
-    "Cards of bots follow quickly. Counts at once.",
+    "Each card of a bot is shown for two seconds. Applies at once.",
+    "Each card of a bot is shown for a second. Applies at once.",
+    "Cards of bots follow quickly. Applies at once.",
 )
 LINES = const(3)  # lines at the foot, for the explanation of a choice
 _ROWS = const(3)  # menu rows that stay visible; the lines at the foot move closer together if necessary
 _FINISHES = ("ask", "yes", "no")
 _ENDS = (
     "Asks once whether cards go up by themselves at the end.",
-    "Once every card can go up, all do by themselves. Counts at once.",
-    "The last cards go up as you play them. Counts at once.",
+    "Once every card can go up, all go up by themselves. Applies at once.",
+    "The last cards go up as you play them. Applies at once.",
 )
 
 

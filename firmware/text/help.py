@@ -21,7 +21,7 @@ HELP = (
 )
 HELP_FOR_SEVERAL = (
     "Each turn starts with the name of the player it is for; the others look away.",
-    "Text stays: whoever scrolls back sees the hands of others.",
+    "The text stays: anyone who scrolls back sees the hands of others.",
 )
 
 _OF_THE_CONSOLE = ("On the display", "The buttons")  # sections that mean nothing in text play

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from engines.types import Clock, Move, Options, Players, Seat
     from firmware.types import TextLines
 
-SECRET = "the record of a game that goes on tells the hidden cards; record --reveal prints it all the same"
+SECRET = "the record of an unfinished game reveals hidden cards; record --reveal prints it anyway"
 _PROMPT = "Your move: "
 _OVER = "new or quit: "
 _MOST_SAID = const(24)  # lines that `again` repeats
@@ -184,7 +184,7 @@ class TextPlay:
         if turn == OVER:
             raise Refused("The game is over.")
         if not self._table.human_to_move():
-            raise Refused("it is not your turn; " + words.who_does(self._table.seat_name(turn), "is to act"))
+            raise Refused("it is %s's turn" % self._table.seat_name(turn))
 
     def _play(self, word: str) -> TextLines:
         view = self._view()
@@ -203,8 +203,8 @@ class TextPlay:
         if legal and self._teller.loses(view, move) and not word.endswith("!"):
             name = view.move_name(move).upper()
             if not self._terminal:
-                raise Refused("%s loses the game; %s! plays it all the same" % (name, name))
-            line = yield (name + " loses the game. Play it all the same? yes or no: ",)
+                raise Refused("%s loses the game; %s! plays it anyway" % (name, name))
+            line = yield (name + " loses the game. Play it anyway? yes or no: ",)
             if not words.is_yes(line):
                 yield "Not played."
                 return
@@ -231,7 +231,7 @@ class TextPlay:
         if turn == self._viewing_seat():
             yield from self._say(self._teller.status(self._view(), table.seat_name))
         else:
-            yield words.who_does(table.seat_name(turn), "is to act") + "."
+            yield "It is %s's turn." % table.seat_name(turn)
 
     def _score(self) -> TextLines:
         yield from self._say(self._teller.score(self._view(), self._table.seat_name))
@@ -265,10 +265,10 @@ class TextPlay:
         yield from self._say((line,))
 
     def _undo(self) -> TextLines:
-        yield from self._retaken(self._table.undoing(), "Taken back.")
+        yield from self._retaken(self._table.undoing(), "Undone.")
 
     def _redo(self) -> TextLines:
-        yield from self._retaken(self._table.redoing(), "Made again.")
+        yield from self._retaken(self._table.redoing(), "Redone.")
 
     def _retaken(self, steps: Iterable[int], text: str) -> TextLines:
         for _ in steps:
@@ -389,7 +389,7 @@ class TextPlay:
         """Wait until the next of several people is at the terminal. At the end of input, end the session."""
         name = self._table.seat_name(seat)
         if self._terminal:
-            line = yield ("Pass to %s, who presses Enter: " % name,)
+            line = yield ("Pass to %s, then press Enter: " % name,)
             if line is None:
                 yield ""
             if line is None or line.strip().lower() == "quit":

@@ -109,7 +109,7 @@ class HostPlayer(LinkedPlayer):
         if what == UNDO:
             try:
                 self._table.undo(party.asker)
-                self.follow(self._continue_saved("Taken back."))
+                self.follow(self._continue_saved("Undone."))
             except ValueError as error:
                 self._tell(str(error))
             return

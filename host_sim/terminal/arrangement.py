@@ -70,8 +70,8 @@ def _advice(width: int, height: int, mode: Mode) -> str:
     if mode.kind == HALF:
         return ""
     columns, lines = needs(width, height, BRAILLE if mode.kind == REDUCED else HALF)
-    what = "Shrunk to fit. Enlarge the window" if mode.kind == REDUCED else "Enlarge the window"
-    return f"{what} to {columns} x {lines + _KEYS} for {'full detail' if mode.kind == REDUCED else 'a sharper picture'}."
+    size = f"Enlarge the window to {columns} x {lines + _KEYS}"
+    return f"Shrunk to fit. {size} for full detail." if mode.kind == REDUCED else f"{size} for a sharper picture."
 
 
 def keys_below(keys: tuple[offers.Offer, ...], columns: int) -> Text:

@@ -2,7 +2,7 @@
 
 from desk import Desk
 
-PROMPTS = ("Your move: ", "new or quit: ", "Game: ", "yes or no: ", "who presses Enter: ")
+PROMPTS = ("Your move: ", "new or quit: ", "Game: ", "yes or no: ", "then press Enter: ")
 
 
 class Terminal(Desk):

@@ -97,8 +97,8 @@ def test_hint(tmp_path: Path) -> None:
 def test_undo_and_redo(tmp_path: Path, save: Save) -> None:
     play = Play(tmp_path, lines("D4", "E4", "undo", "redo", "undo"), "undo=on")
     assert (play.status, play.err) == (0, "")
-    assert play.out.count("Taken back.") == 2
-    assert play.out.count("Made again.") == 1
+    assert play.out.count("Undone.") == 2
+    assert play.out.count("Redone.") == 1
     assert save.read().count == 1
     assert Play(tmp_path / "a", lines("undo", "redo"), "undo=on").err == (
         "error: There is nothing to undo\nerror: There is nothing to redo\n"

@@ -124,9 +124,9 @@ def test_only_the_seat_to_act_is_asked():
                     end._table.play(end._legal()[end.dice[0] % len(end._legal())])
                 elif end._table.turn() not in (OVER, end._viewing_seat()):
                     lines = list(end._show())
-                    assert lines[-1].endswith(" to act.") and not [line for line in lines if "?" in line], lines
-                    assert " to act" in raises(Refused, list, end._moves()).args[0]
-                    assert " to act" in raises(Refused, list, end._make(0, "")).args[0]
+                    assert lines[-1].endswith("'s turn.") and not [line for line in lines if "?" in line], lines
+                    assert "'s turn" in raises(Refused, list, end._moves()).args[0]
+                    assert "'s turn" in raises(Refused, list, end._make(0, "")).args[0]
             game.until(game.party.is_quiet, False)
             if game.table.turn() != OVER and not game.table.human_to_move():
                 game.table.think()
@@ -176,7 +176,7 @@ def test_undo_in_words():
     for _ in range(400_000):
         for end in (ben, cleo):
             if end._table.turn() == end._table.seat and end._table.view(end._table.seat).own_plays() and not end.asks:
-                end.asks = ["undo"] if len([line for line in end.printed if line == "Taken back."]) < 2 else []
+                end.asks = ["undo"] if len([line for line in end.printed if line == "Undone."]) < 2 else []
             end.step()
             end._table.guest.answer(True)
         if game.party.granted:
@@ -188,4 +188,4 @@ def test_undo_in_words():
         if ben.over and cleo.over:
             break
     game.compare()
-    assert "Taken back." in ben.printed + cleo.printed
+    assert "Undone." in ben.printed + cleo.printed

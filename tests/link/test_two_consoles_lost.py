@@ -58,8 +58,8 @@ def test_a_pulled_cable_is_said_and_the_game_goes_on_where_it_was():
     pair.host.wait(2000)
     assert pair.host.top() == pair.guest.top() == "FourRowsScreen", "a short silence is none"
     pair.host.wait(1000)
-    assert waits(pair.host, "Line lost,\nwaiting for Bob") and foot(pair.host) == "B: let a bot play on"
-    assert waits(pair.guest, "Line lost,\nwaiting for Ann") and foot(pair.guest) == "B: leave the table"
+    assert waits(pair.host, "Connection lost.\nWaiting for Bob") and foot(pair.host) == "B: let a bot take over"
+    assert waits(pair.guest, "Connection lost.\nWaiting for Ann") and foot(pair.guest) == "B: leave the table"
     pair.host.tap("a", "left", "right", "up")
     pair.wire.mend()
     pair.host.wait(1500)
@@ -84,7 +84,7 @@ def test_a_bot_plays_on_until_the_guest_is_back():
             pair.host.tap("a")
         turns += pair.host.console.table.last_mover == 1
         pair.host.wait(1200)
-    assert turns and moves_made(pair.guest) == 0 and waits(pair.guest, "Line lost")
+    assert turns and moves_made(pair.guest) == 0 and waits(pair.guest, "Connection lost")
     pair.wire.mend()
     pair.host.wait(2000)
     assert pair.guest.top() == pair.host.top() == "FourRowsScreen"
@@ -105,7 +105,7 @@ def test_a_host_that_is_switched_off_continues():
     before = state(pair.host), state(pair.guest)
     pair.host.off()
     pair.guest.wait(3000)
-    assert waits(pair.guest, "Line lost")
+    assert waits(pair.guest, "Connection lost")
     pair.host.on()
     assert pair.host.waiting() == [pair.host.selected()]
     pair.host.tap("a")
@@ -123,7 +123,7 @@ def test_a_guest_that_is_switched_off_joins_again():
     before = state(pair.host), state(pair.guest)
     pair.guest.off()
     pair.host.wait(3000)
-    assert waits(pair.host, "Line lost")
+    assert waits(pair.host, "Connection lost")
     pair.guest.on()
     join(pair.guest)
     pair.host.wait(3000)
@@ -196,7 +196,7 @@ def test_a_host_alone_is_asked_before_a_game_ends():
     pair.host.pick("Another game")
     pair.host.tap("right", "a")
     pair.host.wait(500)
-    assert moves_made(pair.host) == 0 and waits(pair.host, "Line lost"), "another deal waits for the guest again"
+    assert moves_made(pair.host) == 0 and waits(pair.host, "Connection lost"), "another deal waits for the guest again"
     pair.wire.mend()
     pair.host.wait(3000)
     assert pair.host.top() == pair.guest.top() == "FourRowsScreen" and moves_made(pair.guest) == 0

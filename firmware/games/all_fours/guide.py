@@ -15,7 +15,7 @@ TEXTS = (
     "14 points, begging and runs; two or four play.\n"
     "As Trinidad; of turn-ups a two pays, not a six.\n"
     "Trump is pitched; hands may be thrown in. 2, 4 or 6.\n"
-    "In pairs; Low goes to whoever takes it.\n"
+    "In pairs; Low goes to the side that takes it.\n"
     "11 points; after a gift the hand is over. Two play.\n"
     "To 31; turned honours pay 4, 3, 2 and 1. Two play.\n"
     "10 points; after a run you discard to six. Two play.\n"
@@ -23,11 +23,11 @@ TEXTS = (
     "The first card led is trump; 7 points, 2 to 4 play.",
     "The first side with %s points wins.",
     "Dealt so: %s cards at a time, or as the dealer says.",
-    "Without a trump the eldest may stand all the same.\nWithout a trump the eldest has to beg.",
+    "The eldest may stand without a trump.\nWithout a trump the eldest has to beg.",
     "Any trump may follow a higher one.\nYou may not trump lower, if you can play otherwise.",
-    "Follow suit or trump, as you like.\nWhoever has the suit led must follow it.",
+    "Follow suit or trump, as you like.\nA player with the suit led must follow it.",
     "All hands are played.\nA worthless hand may be laid down.",
-    "Nobody is asked for a new deal.\nAfter a run, all may agree to deal anew.",
+    "Nobody is asked for a new deal.\nAfter a run, all may agree to deal again.",
     "All cards are played.\nDiscard to six cards after every run.\nDiscard only from hands of twelve or more.",
     "Nobody has the point for Game.\nThe dealer's opponents have the point for Game.",
     "Every card turned up pays.\nOnly the last one turned pays.",

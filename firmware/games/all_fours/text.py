@@ -43,7 +43,7 @@ _MEANS = (
     "ask the dealer for another trump",
     "a point for the others, and the turned suit is trump",
     "three more cards each, and another trump",
-    "shuffle and deal anew, if all agree",
+    "shuffle and deal again, if all agree",
     "with this trump",
     "lay down your hand, and sit out the rest of it",
 )
@@ -163,9 +163,9 @@ def _event(game: AllFours, i: int, name: SeatName) -> str:
         pays = ", which pays %d if it stays" % points if points and game.event_card(i) == game.turn_up() else ""
         return "Turned: %s%s." % (card, pays)
     if reason == kernels.RESHUFFLED:
-        return "The pack ran out: all cards are shuffled and dealt anew."
+        return "The pack ran out: all cards are shuffled and dealt again."
     if reason == kernels.BUNCHED:
-        return "All agree: the cards are shuffled and dealt anew."
+        return "All agree: the cards are shuffled and dealt again."
     if reason == kernels.THROWN_IN_HAND:
         return "The hand is thrown in."
     if reason == kernels.ALL_FOUR:

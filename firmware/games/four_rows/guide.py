@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 # For each option, in order: a line for each choice, or one line for all; "" if menus do not offer the option.
 TEXTS = (
-    "Who misses the last lap leaves the game.\nWho misses the last lap keeps the cards and plays on.",
+    "Anyone who fails to go out in the last lap is eliminated.\nAfter the last lap they keep their cards and play on.",
     "The last lap has no new field.\nA new field comes in the last lap if nobody can play.",
     "",
     "Back to where your turn began, if nothing was shown since.\n"

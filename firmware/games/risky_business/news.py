@@ -86,7 +86,7 @@ def _add_events(view: TableView, move: Move, is_asked: bool, lines: list[str]) -
                 view.fresh = PLACES + pile - 1
             continue
         if reason == RESHUFFLED:
-            line = "The pack is shuffled anew"
+            line = "A new deck is shuffled"
         elif reason == KING_CLEAR:
             line = "%s clears pile %d: -1" % (card, pile)
         elif reason == QUAD_CLEAR:

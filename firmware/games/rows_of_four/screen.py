@@ -96,7 +96,7 @@ class RowsOfFourScreen(SolitaireScreen):
                 self.view.read_score(self.table.record.seconds)
                 self.changed = True
                 if stalled:
-                    self._offer("Stalled", "Cards can only go to and fro. I see no way to win one more.")
+                    self._offer("Stalled", "Only back-and-forth moves are left, as far as I can see.")
         return self._finish_by_itself()
 
     def _finish_by_itself(self) -> bool:
@@ -250,7 +250,7 @@ class RowsOfFourScreen(SolitaireScreen):
         elif self.legal_count == 1:  # only giving up is legal, since the game has no room for another move
             self._turn_over()
         else:
-            self.line = name(self.game_view.top_card(at)) + " can go nowhere"
+            self.line = name(self.game_view.top_card(at)) + " has nowhere to go"
 
     def _turn_over(self) -> None:
         """Draw, or redeal the waste. If neither is possible, show why; if neither will ever be, offer to give up."""

@@ -93,7 +93,7 @@ def move_line(game: RowsOfFour, move: Move, name: str) -> str:
 def news(game: RowsOfFour, name: SeatName) -> list[str]:
     """Return a line if the game has stalled (RO-R13)."""
     if game.stalled():
-        return ["Stalled: cards can only go to and fro, as far as can be seen. give up, or play on."]
+        return ["Stalled: only back-and-forth moves are left, as far as I can see. Type give up, or play on."]
     return []
 
 

@@ -93,11 +93,12 @@ def check_follow(game, move, words, numbers):
         if numbers:
             taker = after(game, move).trick_taker(game.tricks())
             assert over_with(game, move) and game.side(taker) == game.side(game.turn())
-    elif words in ("cannot win, adds", "cannot win, adds nothing"):
-        assert numbers == [worth] * (worth > 0) and not ours and not any(leads(game, card)[0] for card in cards)
-    elif words in ("lets a cheap trick go", "to win would cost more"):
+    elif words in ("cannot win this trick", "cannot win, costs nothing"):
+        assert (words == "cannot win this trick") == (worth > 0)
+        assert not ours and not any(leads(game, card)[0] for card in cards)
+    elif words in ("lets a cheap trick go", "winning would cost more"):
         assert not ours and not best and any(leads(game, card)[0] for card in cards)
-        assert words[0] == "t" or not stake
+        assert words[0] == "w" or not stake
     elif words == "nothing can beat it":
         follow = [card for card in with_others(game) if card >> 4 in (move >> 4, game.trump())]
         assert best and not above(follow, move) and (move >> 4 == game.trump() or not trumps(game, follow))
@@ -108,7 +109,7 @@ def check_follow(game, move, words, numbers):
             "wins for Game": over and numbers == [stake],
             "wins the trick": over and not stake,
             "may win for Game": not over and numbers == [stake],
-            "beats what lies there": not over and not stake,
+            "beats the cards so far": not over and not stake,
         }
         assert best and told[words], words
 
@@ -135,8 +136,9 @@ def check_lead(game, move, words, numbers):
         "highest trump left": move >> 4 == game.trump() and not higher and high(move) == best,
         "highest left of its suit": move >> 4 != game.trump() and not higher and high(move) == best,
         "only yours are higher": not higher and high(move) < best,
-        "higher not seen": numbers == [len(higher)],
-        "risks no points": move & 15 not in COUNTS and not (trumps(game, [move]) and game.option("low")),
+        "only one card beats it": len(higher) == 1,
+        "no better lead": len(higher) > 1,
+        "worth no points": move & 15 not in COUNTS and not (trumps(game, [move]) and game.option("low")),
     }
     assert told[words], words
 
@@ -231,8 +233,8 @@ def test_each_hint_is_true():
                 if choices is not None:
                     said.update(hints(begun(row.name, seats, 0, None, **choices), MOVES))
     for words in (
-        "cannot win, adds",
-        "risks no points",
+        "cannot win this trick",
+        "worth no points",
         "the partner is winning",
         "highest trump left",
         "wins for Game",

@@ -54,7 +54,7 @@ def test_a_press_sends_little():
 def test_all_lines_fit_the_display():
     texts = ["Player 4 picks up 10\u2665", "Player 4 sets a card aside", "Player 4 takes up the row"]
     texts += ["Player 4: 10\u2665 for 10\u2666", "The row is your final hand", "Done: the row is your hand"]
-    texts += ["Refill M2: hand or deck?", "Refill M2 from the deck", "The pack is shuffled anew"]
+    texts += ["Refill M2: hand or deck?", "Refill M2 from the deck", "A new deck is shuffled"]
     texts += ["Deck: 10\u2665 goes on M4", "Deck: K\u2665. Which pile?", "K\u2665 on M4: clears it"]
     texts += ["Player 4: 52+40-12 = 80", "Player 3 & Player 4 win", "80 each, more clears: 9"]
     for kind in ("oled", "lcd"):

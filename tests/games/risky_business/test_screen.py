@@ -290,7 +290,7 @@ def test_the_pack_is_reshuffled_within_a_cascade():
     while kernels.RESHUFFLED not in [screen.game_view.event_reason(i) for i in range(screen.game_view.event_count())]:
         make(desk, "refill deck")
     assert screen.game_view.quad_clears(0) == 9
-    assert "The pack is shuffled anew" in news_lines(desk)
+    assert "A new deck is shuffled" in news_lines(desk)
     desk.clear()
 
 

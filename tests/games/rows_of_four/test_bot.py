@@ -42,7 +42,7 @@ ALL_UP = "up C13 C13 D13 D13 H13 H13 S13 S11 | piles %s / -- / -- / -- / -- / --
 
 REASONS = (
     (P + "up S4 | piles . 5S / . 9D / . 9H" + IDLE + " | stock KS *", "1-F", "one more card up"),
-    (P + "piles . AS / . 9D / . 9H" + IDLE + " | stock KS *", "1-F", "no card needs it any more"),
+    (P + "piles . AS / . 9D / . 9H" + IDLE + " | stock KS *", "1-F", "safe to send up"),
     (P + "piles . 10S 7S / . 8D / . 3H" + IDLE + " | stock 9S *", "1-2", "frees the 10"),
     (P + "piles . AS 7S / . 8D / . 4H" + IDLE + " | stock KS *", "1-2", "frees the ace"),
     (P + "piles 7S / 8D / . 3H" + IDLE + " | waste KS | stock 4S *", "1-2", "makes a space"),
@@ -50,7 +50,7 @@ REASONS = (
     (P + "piles -- / . 5D / . 9H" + IDLE + " | waste AC KS | stock 4S *", "W-1", "a space for the waste"),
     (P + "piles . 5S / . 9D / . 9H" + IDLE + " | stock KS *", "draw", "nothing better to move"),
     (P + "piles . 5S / . 9D / . 9H" + IDLE + " | waste * | stock --", "redeal", "the stock is empty"),
-    (P + ALL_UP % "KS QS", "1-F", "no card needs it any more"),
+    (P + ALL_UP % "KS QS", "1-F", "safe to send up"),
 )
 
 

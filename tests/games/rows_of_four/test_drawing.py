@@ -100,7 +100,7 @@ def _score_fits(kind):
     ):
         for i, text in enumerate(texts):
             assert layout.columns[i] + canvas.text_width(text) <= ends[i], (kind, text)
-    reasons = "I see no more cards to win", "no card needs it any more", "10\u2665 can go nowhere"
+    reasons = "I see no more cards to win", "safe to send up", "10\u2665 has nowhere to go"
     for text in reasons:
         assert layout.columns[0] + canvas.text_width(text) <= canvas.width, (kind, text)
     desk.clear()

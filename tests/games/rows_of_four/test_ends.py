@@ -162,7 +162,7 @@ def test_the_last_possible_move_is_to_give_up():
     for place in (STOCK, 0, 5):
         to(desk, place)
         desk.tap("a")
-        assert desk.top() == "Question", "and not that a card can go nowhere"
+        assert desk.top() == "Question", "and not that a card has nowhere to go"
         desk.tap("a")
     desk.hold("a")
     assert screen.line == "no room for another move" and screen.at == STOCK

@@ -33,7 +33,7 @@ def check_card(game, then, move, why):
     rank = game.top_card(source) & 15
     left = game.pile_size(source) - 1 if source < 8 else 0
     moved = then.option("auto") or then.turn() == OVER  # perhaps more cards than this one have moved
-    if why == "no card needs it any more":
+    if why == "safe to send up":
         assert to == kernels.UP and (rank == 1 or up_of(game, rank - 1) == 8)
     elif why == "one more card up":
         assert to == kernels.UP and then.score() > game.score() and up_of(game, rank - 1) < 8

@@ -146,7 +146,7 @@ def test_a_card_that_can_go_nowhere_is_not_selected():
     to(desk, 2)
     desk.tap("a")
     assert screen.start == 255 and count(desk) == 0
-    assert screen.line == "K\u2665 can go nowhere"
+    assert screen.line == "K\u2665 has nowhere to go"
     desk.tap("right")
     assert screen.line == ""
     desk.clear()

@@ -165,12 +165,12 @@ def test_moves_out_of_turn_are_refused_at_both_ends(tables):
     guest = table.join()
     guest.out.wait_for("Type help")
     guest.type("pass")
-    guest.err.wait_for("error: it is not your turn; Ann is to act")
+    guest.err.wait_for("error: it is Ann's turn")
     table.host.out.wait_for("Move 1.")
     table.host.type("pass")
     guest.out.wait_for("Move 2.")
     table.host.type("pass", "show")
-    table.host.err.wait_for("error: it is not your turn; Ben is to act")
+    table.host.err.wait_for("error: it is Ben's turn")
     guest.type("99")
     guest.err.wait_for("99 is neither a command nor a move")
 
@@ -189,7 +189,7 @@ def test_undo_is_asked_of_the_other_end(tables):
     table.host.type("undo")
     guest.out.wait_for("Ann asks to take the last move back: yes or no?", 2)
     guest.type("yes")
-    table.host.out.wait_for("Taken back.")
+    table.host.out.wait_for("Undone.")
     table.host.out.wait_for("Move 1.", 2)
     guest.out.wait_for("The table has changed.")
     table.host.type("pass")
@@ -200,7 +200,7 @@ def test_undo_is_asked_of_the_other_end(tables):
     guest.type("undo")
     table.host.out.wait_for("Ben asks to take the last move back: yes or no?")
     table.host.type("yes")
-    guest.out.wait_for("Taken back.")
+    guest.out.wait_for("Undone.")
     guest.out.wait_for("Move 2.", 2)
 
 

@@ -134,7 +134,7 @@ def test_a_gift_that_loses_needs_confirmation(tmp_path: Path, save: Save) -> Non
     *before, last = a_match(VARIANTS[-2], 2, 1)
     assert last == "give!"
     play = sit(tmp_path, lines(*before, "give"), "variant=Seven Up", players="h,h", seed=1)
-    assert play.err == "error: GIVE loses the game; GIVE! plays it all the same\n"
+    assert play.err == "error: GIVE loses the game; GIVE! plays it anyway\n"
     assert save.read().replay().turn() != OVER
     play = sit(tmp_path, lines(last), seed=None, resume=True)
     assert (play.status, play.err) == (0, "") and play.lines[-1] == "The game is over."

@@ -119,7 +119,7 @@ def test_a_run_until_the_pack_is_out() -> None:
     assert told[2:5] == ["Turned: 6S.", "You and Cy score 3 for the turn-up, JS: now 3.", _RAN_OUT]
 
 
-_RAN_OUT = "The pack ran out: all cards are shuffled and dealt anew."
+_RAN_OUT = "The pack ran out: all cards are shuffled and dealt again."
 
 
 def test_bunching_and_discarding() -> None:
@@ -129,13 +129,13 @@ def test_bunching_and_discarding() -> None:
     game = dealt("Seven Up", 0, hands, "2S 3D", whole(b""))
     play(game, "beg", "run")
     assert question_of(game) == "Trump is diamonds: bunch or play on?"
-    assert chosen(game) == ["bunch: shuffle and deal anew, if all agree.", "play on: with this trump."]
+    assert chosen(game) == ["bunch: shuffle and deal again, if all agree.", "play on: with this trump."]
     again = AllFours(2, game.chosen())
     again.load(game.state, game.decks)
     assert lines_for(again, "bunch", "bunch")[:3] == [
         "Bo would bunch.",
         "You would bunch.",
-        "All agree: the cards are shuffled and dealt anew.",
+        "All agree: the cards are shuffled and dealt again.",
     ]
     assert lines_for(game, "play on", "discard 5C") == ["Bo would play on.", "Bo discards 5C."]
     assert question_of(game) == "Trump is diamonds: discard 2 more."

@@ -137,7 +137,7 @@ def test_several_persons_pass_the_terminal_around(tmp_path: Path, save: Save) ->
 
 
 def test_a_terminal_waits_for_the_next_person(tmp_path: Path) -> None:
-    prompt = "Pass to Player 2, who presses Enter: "
+    prompt = "Pass to Player 2, then press Enter: "
     there = sit(tmp_path, "\n", "dealer=1", players="h,h", terminal=True)
     assert prompt in there.out and there.out.count("Hand: ") == 1
     for typed in ("", "quit\n", " QUIT \n"):
@@ -146,7 +146,7 @@ def test_a_terminal_waits_for_the_next_person(tmp_path: Path) -> None:
         assert gone.status == 0 and gone.lines[-1].endswith("The game is saved.")
     both = sit(tmp_path, lines("", "pass", "", "show"), "dealer=1", players="h,h", terminal=True)
     assert both.out.index(prompt) < both.out.index("Player 2's turn.") < both.out.index("Player 2 passes.")
-    assert both.out.index("Player 2 passes.") < both.out.index("Pass to Player 1, who") < both.out.index("Player 1's")
+    assert both.out.index("Player 2 passes.") < both.out.index("Pass to Player 1, then") < both.out.index("Player 1's")
 
 
 def test_undo_goes_back_over_the_bots(tmp_path: Path, save: Save) -> None:

@@ -86,7 +86,7 @@ def test_losing_move_needs_a_mark_in_a_pipe(tmp_path: Path) -> None:
     seed, names, place = play_to_danger(tmp_path)
     refused = Play(tmp_path, lines(*names, "moves", place), seed=seed)
     assert refused.status == 2
-    assert refused.err == f"error: {place} loses the game; {place}! plays it all the same\n"
+    assert refused.err == f"error: {place} loses the game; {place}! plays it anyway\n"
     assert any(line.startswith(f"{place}: ") and line.endswith(" This loses.") for line in refused.lines)
     assert "The game is over." not in refused.lines
     played = Play(tmp_path / "played", lines(*names, f"{place.lower()}!", "D4", "hint", "moves", "show"), seed=seed)
@@ -100,7 +100,7 @@ def test_losing_move_needs_confirmation_at_a_terminal(tmp_path: Path) -> None:
     seed, names, place = play_to_danger(tmp_path)
     for answer, over in (("no", False), (" ", False), ("y", True), ("YES", True)):
         play = Play(tmp_path / answer, lines(*names, place, answer), seed=seed, terminal=True)
-        assert f"{place} loses the game. Play it all the same? yes or no: " in play.out
+        assert f"{place} loses the game. Play it anyway? yes or no: " in play.out
         assert ("You lose: " in play.out) == over
         assert ("Not played." in play.out) != over
         assert (play.status, play.err) == (0, "")

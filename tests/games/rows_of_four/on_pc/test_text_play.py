@@ -105,7 +105,7 @@ def test_the_whole_waste_is_printed_in_short_lines(tmp_path: Path) -> None:
 
 def test_giving_up_needs_a_mark_in_a_pipe_and_a_yes_at_a_terminal(tmp_path: Path) -> None:
     refused = sit(tmp_path, "give up\n")
-    assert refused.status == 2 and refused.err == "error: GIVE UP loses the game; GIVE UP! plays it all the same\n"
+    assert refused.status == 2 and refused.err == "error: GIVE UP loses the game; GIVE UP! plays it anyway\n"
     assert "The game is over." not in refused.lines
     play = sit(tmp_path, "Give  Up!\n")
     assert (play.status, play.err) == (0, "")
@@ -132,7 +132,7 @@ def test_undo_across_a_redeal(tmp_path: Path, save: Save) -> None:
     top = [line for line in first.lines if line.startswith("Waste: ")][-1]
     play = sit(tmp_path, lines("yes", *DRAWN, "redeal", "draw", "undo", "undo", "undo", "draw", "redeal", "draw"))
     assert [line for line in play.lines if line.startswith("Waste: ")][-1] == top
-    assert play.out.count("Taken back.") == 3
+    assert play.out.count("Undone.") == 3
     assert save.read().count == 74
 
 
