@@ -242,7 +242,7 @@ class TextPlay:
             raise Refused("this game has no hand")
         if seat == NOBODY:
             raise Refused("it is not your turn")
-        yield from self._say(self._teller.hand(self._view(), seat))
+        yield from self._say(self._teller.hand(self._view(), seat) or ("You have no cards yet.",))
 
     def _trick(self) -> TextLines:
         if not hasattr(self._teller, "trick"):

@@ -81,10 +81,11 @@ def test_against_bots(tmp_path: Path, save: Save) -> None:
 
 def test_moves_show_and_rules(tmp_path: Path) -> None:
     """The commands moves, show and rules print the legal moves, the score and the rules."""
-    play = sit(tmp_path, lines("moves", "cut", "", "cut", "show", "rules all", "trick"), players="h,h", seed=3)
+    play = sit(tmp_path, lines("moves", "hand", "cut", "", "cut", "show", "rules all", "trick"), players="h,h", seed=3)
     assert play.err == "" and "cut: draw a card." in play.lines
     assert "Score to 14: Player 1 0, Player 2 0." in play.lines
     assert "Stand or beg." in play.lines and play.lines.index("Trinidad.") < play.lines.index("Not offered.")
+    assert "You have no cards yet." in play.lines
     assert "Tobago." not in play.lines and "No card has been played yet." in play.lines
 
 
