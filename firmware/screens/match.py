@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from engines.game import OVER
-from engines.players import HUMAN
+from engines.players import BOT, HUMAN
 from firmware.drivers.buttons import A
 from firmware.screens.game import SLICE_US, GameScreen
 from firmware.ui import theme as role
@@ -22,15 +22,17 @@ if TYPE_CHECKING:
 
 NOBODY = const(255)
 _PACES = (2000, 1000, 400)  # milliseconds that a bot's move, or a line of news, is shown: slow, normal, fast
+_WHOLE = const(1000)  # the first line of a turn is shown for the whole time
 
 
 class MatchScreen(GameScreen):
     """A table with several seats. A single person always sees their own hand. Several people share the device: when
     their turn ends, `seat` becomes `NOBODY` until A is pressed. `BACK` is the pattern on the back of the game's cards.
 
-    `line` is the news line shown, '' for none. A game adds `news`, the lines about the last move. While bots play, a
-    press shortens the line or move shown now, nothing more. A does the same just after the bots' turn, so that hurrying
-    them does not also play a move.
+    `line` is the news line shown, '' for none. A game adds `news`, the lines about the last move. Each line of a
+    computer player's turn is shown for nine tenths of the time of the line before, so that the turn takes at most ten
+    times as long as its first line. While bots play, a press shortens the line or move shown now, nothing more. A does
+    the same just after the bots' turn, so that hurrying them does not also play a move.
     """
 
     BACK = RISING
@@ -47,6 +49,8 @@ class MatchScreen(GameScreen):
         self.line = ""
         self._lines: list[str] = None  # type: ignore[assignment]  # the news lines still to be shown
         self._since = 0
+        self._mover = NOBODY  # the seat that the line is about
+        self._share = _WHOLE  # thousandths of the usual time for the present line
         self._hurry = False
         self._unread = False  # the line is about another seat's move and is new
         super().__init__(console, table)
@@ -68,12 +72,18 @@ class MatchScreen(GameScreen):
         raise NotImplementedError
 
     def _start_news(self) -> None:
-        self._unread = self.table.last_mover not in (NOBODY, self.seat)
+        mover = self.table.last_mover
+        self._unread = mover not in (NOBODY, self.seat)
+        if mover != self._mover:
+            self._mover = mover
+            self._share = _WHOLE
         self._lines = self.news()
         self._log_news(self._lines)
         self._next_line()
 
     def _next_line(self) -> None:
+        if self.line and self._mover != NOBODY and self.table.players[self._mover] >= BOT:
+            self._share = self._share * 9 // 10
         self.line = self._lines.pop(0) if self._lines else ""
         self._hurry = False
         self._since = self._over_since = self.console.board.clock.ticks_ms()
@@ -137,7 +147,7 @@ class MatchScreen(GameScreen):
     def _is_read(self) -> bool:
         """True if the line has been shown for long enough."""
         clock = self.console.board.clock
-        pace = _PACES[self.console.settings.speed]
+        pace = _PACES[self.console.settings.speed] * self._share // _WHOLE
         if clock.ticks_diff(clock.ticks_ms(), self._since) < pace:
             return False
         return not self.line or self.text_line.is_read()

@@ -53,7 +53,7 @@ def of_move(view: TableView, move: Move, mover: Seat, seat: Seat, is_asked: bool
     own = mover == seat
     who = name(mover)
     lines: list[str] = []
-    if not own:
+    if not own and not (move == REFILL and game.event_count()):  # events show the card that came from the deck
         lines.append(move_text(view, move, name) if move > END else who + _deed(view, move, name))
         effects.append(NO_EFFECT)
     elif move == PICK | FROM_STOCK:
