@@ -30,9 +30,9 @@ class MatchScreen(GameScreen):
     their turn ends, `seat` becomes `NOBODY` until A is pressed. `BACK` is the pattern on the back of the game's cards.
 
     `line` is the news line shown, '' for none. A game adds `news`, the lines about the last move. Each line of a
-    computer player's turn is shown for nine tenths of the time of the line before, so that the turn takes at most ten
-    times as long as its first line. While bots play, a press shortens the line or move shown now, nothing more. A does
-    the same just after the bots' turn, so that hurrying them does not also play a move.
+    computer player's turn is shown for nine tenths of the time of the line before. So a turn takes at most ten times as
+    long as its first line. While bots play, a press shortens the line or move shown now, nothing more. A does the same
+    just after the bots' turn, so that hurrying them does not also play a move.
     """
 
     BACK = RISING

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from micropython import const
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -27,7 +29,7 @@ HELP_FOR_SEVERAL = (
 _OF_THE_CONSOLE = ("On the display", "The buttons")  # sections that mean nothing in text play
 _BULLET = "\u00b7 "
 _SUITS = (("\u2663", "C"), ("\u2666", "D"), ("\u2665", "H"), ("\u2660", "S"))
-_FOR_SOME = 3  # parts of a section that is for some variants
+_FOR_SOME = const(3)  # parts of a section that is for some variants
 
 
 def of_commands(more: str, several: bool) -> tuple[str, ...]:
@@ -56,11 +58,11 @@ def rules(game: Game, title: str) -> Iterator[str]:
 
     Raises `ValueError` if there is no such section.
     """
-    wanted = title.lower()
-    found = [page for page in sections(game) if wanted == "all" or page[0].lower().startswith(wanted)]
-    if not found:
+    start = title.lower()
+    pages = [page for page in sections(game) if start == "all" or page[0].lower().startswith(start)]
+    if not pages:
         raise ValueError("the rules have no section %s; rules lists them" % title)
-    for heading, text in found:
+    for heading, text in pages:
         yield heading + "."
         for line in (text if isinstance(text, str) else text.decode()).split("\n"):
             line = line[len(_BULLET) :] if line.startswith(_BULLET) else line

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 SECRET = "the record of an unfinished game reveals hidden cards; record --reveal prints it anyway"
 _PROMPT = "Your move: "
 _OVER = "new or quit: "
-_MOST_SAID = const(24)  # lines that `again` repeats
+_MOST_HISTORY = const(24)  # lines that `again` repeats
 NOBODY = OVER  # a seat whose view shows no hand
 
 
@@ -55,7 +55,7 @@ class TextPlay:
         self._moved = self._brief = False  # print the position next; with `_brief`, only its changes
         self._hinted = -1  # the move of the last hint, given at the table's serial `_hinted_at`
         self._hinted_at = 0
-        self._said: list[str] = []  # the lines about the game since the last command
+        self._history: list[str] = []  # the lines about the game since the last command
         self._looks = NOBODY  # if several people play, the seat whose hand was shown last
         self._commands: dict[str, Callable[[], TextLines]] = {
             "show": self._show,
@@ -154,7 +154,7 @@ class TextPlay:
             return
         word = parts[0].lower()
         if word != "again":
-            self._said = []
+            self._history = []
         if word == "rules" and len(parts) > 1:
             yield from self._rules(" ".join(parts[1:]))
         elif word == "new" and len(parts) == 2:
@@ -250,7 +250,7 @@ class TextPlay:
         yield from self._say(self._teller.trick(self._view(), self._table.seat_name))
 
     def _again(self) -> TextLines:
-        yield from self._said or ("Nothing has happened yet.",)
+        yield from self._history or ("Nothing has happened yet.",)
 
     def _moves(self) -> TextLines:
         self._own_turn()
@@ -417,9 +417,9 @@ class TextPlay:
                 if line.startswith((" ", "Grid: ")):
                     continue
                 line = words.spell_out(line)
-            self._said.append(line)
-            if len(self._said) > _MOST_SAID:
-                del self._said[0]
+            self._history.append(line)
+            if len(self._history) > _MOST_HISTORY:
+                del self._history[0]
             yield line
 
     def _set(self, word: str) -> TextLines:

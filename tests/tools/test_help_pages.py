@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from desk import Desk
-from engines.catalog import Entry, find
-from firmware.text.help import contents, rules
+from engines.catalog import Entry
+from firmware.text.help import rules
 from firmware.ui.canvas import Canvas
 from firmware.ui.marks import MarkedFont
 from firmware.ui.pages import TextPage
@@ -155,15 +155,6 @@ def test_text_play_prints_the_rules_without_marks(entry: Entry) -> None:
         printed = list(rules(game, "all"))
         assert marks_in("".join(printed)) == set() and not set("".join(printed)) & set("\u2190\u2191\u2192\u2193\u2660")
         assert DISPLAY + "." not in printed and "Goal." in printed and TURN + "." in printed
-
-
-def test_text_play_prints_the_section_asked_for() -> None:
-    game = find("all_fours").game()()
-    assert contents(game).startswith("Sections: Goal, How a turn goes, Tricks, ") and "Lancashire" not in contents(game)
-    assert next(rules(game, "stand")) == "Stand or beg."
-    assert next(rules(game, "TRICKS")) == "Tricks."
-    with pytest.raises(ValueError, match="no section kings"):
-        list(rules(game, "kings"))
 
 
 @EACH

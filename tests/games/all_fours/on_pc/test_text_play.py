@@ -12,6 +12,7 @@ from engines.all_fours.rules import AllFours
 from engines.all_fours.variants import VARIANTS
 from engines.game import OVER
 from firmware.games.all_fours import text
+from firmware.text.help import contents, rules
 from host_sim.text.replay import replay
 from tests.host_sim.text_session import Play, Player, Save, legal, lines, positions
 
@@ -97,6 +98,15 @@ def test_help_covers_each_variant_and_rules_not_offered() -> None:
     assert "17th-century" in pages["Goal"] and "ten" in pages["Good play"]
     for what in ("misdeal", "revoke", "exposed card", "League", "peg board"):
         assert what in pages["Not offered"]
+
+
+def test_text_play_prints_the_section_asked_for() -> None:
+    game = AllFours()
+    assert contents(game).startswith("Sections: Goal, How a turn goes, Tricks, ") and "Lancashire" not in contents(game)
+    assert next(rules(game, "stand")) == "Stand or beg."
+    assert next(rules(game, "TRICKS")) == "Tricks."
+    with pytest.raises(ValueError, match="no section kings"):
+        list(rules(game, "kings"))
 
 
 @pytest.mark.parametrize(
