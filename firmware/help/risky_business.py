@@ -65,15 +65,15 @@ PAGES = (
         "Empty places",
         "Fill an empty place at once. From your hand: any card, which takes a move. From the deck: free.\n"
         "A card from the deck goes on a pile of its rank if there is one, and the deck brings another. You choose a "
-        "pile for a king. Clears that happen so count for you.\n"
+        "pile for a king. Piles cleared this way count for you.\n"
         "Always keep one card to set aside.",
     ),
     (
         "The count",
         "Your eight cards are added up. Each king clear takes off 1, each quad 2. The lowest score wins; in a tie "
         "more clears win.\n"
-        "A two to a ten score their number, an ace 1, and a jack, queen and king 10, unless you choose another "
-        "chart.\n"
+        "Cards from two to ten score their number, an ace 1, and a jack, queen and king 10, unless you choose "
+        "another chart.\n"
         "Example: 1 + 2 + 3 + 5 set aside, 4 + 4 + 7 + 10 in hand, a quad and a king clear: 36 - 3 = 33.\n"
         "The winner chooses who begins the next game.",
     ),

@@ -77,6 +77,7 @@ class MatchScreen(GameScreen):
         if mover != self._mover:
             self._mover = mover
             self._share = _WHOLE
+            self.line = ""  # so that the next line is the first of its turn
         self._lines = self.news()
         self._log_news(self._lines)
         self._next_line()
