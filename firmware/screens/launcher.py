@@ -64,10 +64,7 @@ class Launcher(Screen):
         head = self._waiting(entry)
         played, won = _record(self.console, entry.key)
         record = "Won %d of %d" % (won, played) if played else "New: B for its menu" if head else "Not played yet"
-
-        def icon() -> bytes:
-            return loader.load("firmware.icons." + entry.key, "ICON")  # type: ignore[no-any-return]
-
+        icon = loader.load("firmware.icons." + entry.key, "ICON")
         if head:
             return Tile(entry.title, icon, self._fitting(head.summary), record, True)
         return Tile(entry.title, icon, record, entry.pitch)

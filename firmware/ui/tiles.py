@@ -14,7 +14,7 @@ from firmware.drivers.buttons import DOWN, RIGHT, UP
 from firmware.ui import theme as roles
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from firmware.types import Event
     from firmware.ui.canvas import Canvas
@@ -35,24 +35,15 @@ _SPACE = const(32)
 class Tile:
     """A title, an icon and, below all tiles, one or two lines of text about the selected one.
 
-    `icon` is the icon, or a function that returns it, which is called when the icon is first drawn. A tile `is_marked`
-    if something waits there.
+    A tile `is_marked` if something waits there.
     """
 
-    def __init__(
-        self, title: str, icon: bytes | Callable[[], bytes], text: str = "", more: str = "", is_marked: bool = False
-    ) -> None:
+    def __init__(self, title: str, icon: bytes, text: str = "", more: str = "", is_marked: bool = False) -> None:
         self.title = title
-        self._icon = icon
+        self.icon = icon
         self.text = text
         self.more = more
         self.is_marked = is_marked
-
-    def icon(self) -> bytes:
-        """Return the icon."""
-        if not isinstance(self._icon, bytes):
-            self._icon = self._icon()
-        return self._icon
 
 
 class Tiles:
@@ -145,10 +136,10 @@ class Tiles:
         if i >= last:
             canvas.text(tile.title, x + (wide - title) // 2, y + (high - theme.font.height) // 2 + 1, ink)
         elif title <= room:
-            draw_icon(canvas, tile.icon(), x + (wide - ICON_WIDE) // 2, y + 5, 1)
+            draw_icon(canvas, tile.icon, x + (wide - ICON_WIDE) // 2, y + 5, 1)
             canvas.text(tile.title, x + (wide - title) // 2, y + high - theme.font.height - 3, ink)
         else:  # the icon is beside the title, in two lines
-            draw_icon(canvas, tile.icon(), x, y + (high - ICON_HIGH) // 2, 1)
+            draw_icon(canvas, tile.icon, x, y + (high - ICON_HIGH) // 2, 1)
             self._draw_words(canvas, tile.title, x + ICON_WIDE, y + high // 2, ink)
         if tile.is_marked:
             size = 2 * theme.stroke
@@ -191,11 +182,11 @@ class Tiles:
         away = wide + 4 * edge + 2
         y = 2 * edge
         for side in (-1, 1):
-            draw_icon(canvas, tiles[(at + side) % len(tiles)].icon(), middle + side * away, y, scale)
+            draw_icon(canvas, tiles[(at + side) % len(tiles)].icon, middle + side * away, y, scale)
         frame = middle - 3 * edge
         canvas.rounded(frame, 0, wide + 6 * edge, body, theme.radius, roles.CURSOR)
         canvas.rounded(frame + edge, edge, wide + 4 * edge, body - 2 * edge, theme.radius, roles.PANEL)
-        draw_icon(canvas, tile.icon(), middle, y, scale)
+        draw_icon(canvas, tile.icon, middle, y, scale)
         line = (theme.height - body) // (2 if not tile.more or not theme.colour else 3)
         y = body + (line - theme.font.height + 1) // 2
         title = canvas.text_width(tile.title)
