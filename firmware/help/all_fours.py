@@ -35,8 +35,8 @@ PAGES = (
         "· Cards of the trick: \ue021 is winning, \ue022 is not, \ue006 is still to come.\n"
         "· The trump, ? until it is known, and the suit led.\n"
         "· A large card: the card turned or cut, and what it scores.\n"
-        "· Your hand: \ue015 at the cursor, \ue013 can be played, \ue014 can't. \ue023: so many more cards. \ue008: "
-        "you may not look now.",
+        "· Your hand: \ue015 at the cursor, \ue013 can be played, \ue014 can't. \ue023: more cards on that side. "
+        "\ue008: you may not look now.",
     ),
     (
         "The buttons",
@@ -134,10 +134,10 @@ PAGES = (
         "A turned jack pays the dealer's side 1, if its suit is trump in the end. It counts before a gift.\n"
         "With three players a gift is a point for both others. The dealer can't give if that wins the match for the "
         "player who did not beg.\n"
-        "Bunch: after a run, if all players agree, the cards are dealt anew. Otherwise all discard down to six "
-        "cards, and nobody sees the discards.\n"
-        "A tie in Game is a point for the dealer's opponents; with three players, for the one who ties with the "
-        "dealer.",
+        "Bunch: after a run, if every player agrees, the cards are dealt again. Otherwise each player discards down "
+        "to six cards, face down.\n"
+        "A tie in Game is a point for the dealer's opponents. With three players, the player tied with the dealer "
+        "scores it.",
         b"\x07",
     ),
     (
@@ -148,7 +148,7 @@ PAGES = (
     ),
     (
         "Good play",
-        "· Pitch a suit of which you have the ace, best with the two: High and Low are yours.\n"
+        "· Pitch a suit with its ace, best with its two as well: High and Low are yours.\n"
         "· Play the jack of trumps when no higher trump can follow.\n"
         "· A ten is worth most: give it to a trick that your side wins.\n"
         "· Let others win cheap tricks, and play last to the next.\n"

@@ -3,8 +3,8 @@
 PAGES = (
     (
         "Goal",
-        "Get rid of all your cards, and be the only one who does. A game for two to four players by Michael "
-        "Tizzano, also known as 69, Tipsy Tens or Field.",
+        "Be the only player to get rid of all your cards. A game for two to four players by Michael Tizzano, also "
+        "known as 69, Tipsy Tens or Field.",
     ),
     (
         "How a turn goes",
@@ -62,7 +62,8 @@ PAGES = (
     ),
     (
         "New field",
-        "If nobody can play, four new cards replace the field until somebody can. Hands stay as they are.\n"
+        "If nobody can play, four new cards replace the field. This is repeated until a player can play. Hands stay "
+        "the same.\n"
         "The player whose last card was played longest ago then begins; a player who has not played yet comes first "
         "of all. In a tie the turns decide.\n"
         "When the stock runs out, all cards outside the hands and the new field are shuffled into another.",

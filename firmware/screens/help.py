@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from micropython import const
-
 from firmware import loader
 from firmware.drivers.buttons import DOWN, LEFT, RIGHT, UP, A
+from firmware.help import for_variant
 from firmware.screens.menu import MenuScreen, Row
 from firmware.screens.screen import Screen
 from firmware.ui.pages import TextPage
@@ -16,10 +15,7 @@ if TYPE_CHECKING:
     from firmware.console import Console
     from firmware.types import Event, Pages
     from firmware.ui.canvas import Canvas
-
-
-LEFT_OUT = ("Options", "More options", "First deal", "Rare cases", "Not offered")
-_FOR_SOME = const(3)  # parts of a page that is for some variants
+_LEFT_OUT = ("Options", "More options", "First deal", "Rare cases", "Not offered")
 
 
 class HelpScreen(MenuScreen):
@@ -35,8 +31,7 @@ class HelpScreen(MenuScreen):
         self.title = title
         self._page = page
         pages = loader.load("firmware.help." + name, "PAGES")
-        pages = [page for page in pages if len(page) < _FOR_SOME or variant in page[2]]
-        self._pages = tuple([page for page in pages if page[0] not in LEFT_OUT])
+        self._pages = tuple([page for page in for_variant(pages, variant) if page[0] not in _LEFT_OUT])
 
     def enter(self) -> None:
         super().enter()

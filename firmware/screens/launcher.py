@@ -73,7 +73,7 @@ class Launcher(Screen):
         """Return the summary of a save, without the duty of the seat to act if both are too wide for the display."""
         theme = self.theme
         if self.console.canvas.text_width(summary) > theme.width - 2 * theme.margin:
-            return summary.rpartition(", ")[0]
+            return summary.rpartition(", ")[0] or summary
         return summary
 
     def _waiting(self, entry: Entry) -> Head | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from micropython import const
+from firmware.help import CONSOLE_ONLY, for_variant
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,10 +26,8 @@ HELP_FOR_SEVERAL = (
     "The text stays: anyone who scrolls back sees the hands of others.",
 )
 
-_OF_THE_CONSOLE = ("On the display", "The buttons")  # sections that mean nothing in text play
 _BULLET = "\u00b7 "
 _SUITS = (("\u2663", "C"), ("\u2666", "D"), ("\u2665", "H"), ("\u2660", "S"))
-_FOR_SOME = const(3)  # parts of a section that is for some variants
 
 
 def of_commands(more: str, several: bool) -> tuple[str, ...]:
@@ -43,8 +41,7 @@ def sections(game: Game) -> list[tuple[str, str | bytes]]:
     """Return the title and the text of each section of the rules for a game's variant: the console's help pages, except
     those about its display and its buttons."""
     pages = __import__("firmware.help." + game.KEY, None, None, ("PAGES",)).PAGES
-    pages = [page for page in pages if len(page) < _FOR_SOME or game.variant() in page[2]]
-    return [(page[0], page[1]) for page in pages if page[0] not in _OF_THE_CONSOLE]
+    return [(page[0], page[1]) for page in for_variant(pages, game.variant()) if page[0] not in CONSOLE_ONLY]
 
 
 def contents(game: Game) -> str:

@@ -101,6 +101,16 @@ def test_a_game_that_waits_is_marked_and_says_so():
     desk.clear()
 
 
+def test_what_is_too_wide_for_the_display_loses_the_duty():
+    long = "West Yorkshire 14-11-12, Margaret's discard"
+    for kind, shown in (("oled", "West Yorkshire 14-11-12"), ("lcd", "West Yorkshire 14-11-12")):
+        desk = Desk(kind)
+        fitting = desk.console.top()._fitting
+        assert fitting(long) == shown and fitting("Trinidad 9-11, your beg") == "Trinidad 9-11, your beg"
+        assert fitting("a" * 60) == "a" * 60  # the display cuts it
+        desk.clear()
+
+
 def test_results_of_all_variants_count_in_the_launcher():
     desk = Desk()
     profile = desk.console.profile

@@ -9,7 +9,7 @@ XX-L1`. Other text before the first `## Heading` is for maintainers. Each headin
 variants in brackets, `## Stand or beg (Trinidad, Tobago)`, is only for these, and pages for other variants may have the
 same title. Each paragraph and each bullet under a heading ends with the ids of its rules, `[XX-4, XX-R2]`, which the
 pages leave out. `{corner}` is the mark of that name in `tools/generate/fonts/marks.txt`; the page shows its drawing.
-Only the pages of `WITH_MARKS`, which text play leaves out, may have marks and arrows.
+Only the pages of `CONSOLE_ONLY`, which text play leaves out, may have marks and arrows.
 
 These are errors, with exit status 2 and nothing written: an id that no paragraph has, an id that the seed does not
 declare, a page longer than `PAGE_BYTES`, and a character that the console cannot draw.
@@ -23,13 +23,13 @@ from pathlib import Path
 
 import host_sim  # noqa: F401  imported first: installs the stubs
 from engines.catalog import CATALOG
+from firmware.help import CONSOLE_ONLY
 from tools.generate import build_fonts, marks
 from tools.generate.output_files import write_or_check
 
 ROOT = Path(__file__).resolve().parents[2]
 SEEDS = "seeds"
 OUTPUT = "firmware/help"
-WITH_MARKS = ("On the display", "The buttons")
 MOST_VARIANTS = 16  # of a game
 TITLE_LENGTH = 16  # fits the title line of a 128-pixel display
 PAGE_BYTES = 1500  # most bytes of a page's text, the longest block of memory for help in a fragmented heap
@@ -171,8 +171,8 @@ def read_seed(text: str, where: str) -> Seed:
         elif seed.pages:
             page = seed.pages[-1]
             page.paragraphs.append(_paragraph(block, seed, here, glyphs))
-            if page.title not in WITH_MARKS and _OF_THE_CONSOLE.search(page.paragraphs[-1].text):
-                raise HelpError(f"{here}: marks and arrows belong to the pages {' and '.join(WITH_MARKS)}")
+            if page.title not in CONSOLE_ONLY and _OF_THE_CONSOLE.search(page.paragraphs[-1].text):
+                raise HelpError(f"{here}: marks and arrows belong to the pages {' and '.join(CONSOLE_ONLY)}")
     _check_whole(seed, where)
     return seed
 
