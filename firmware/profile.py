@@ -9,6 +9,7 @@ A text file in the store, with lines of the form `name value`:
   versions ignore
 - `counted foursquare 42 24`: the results include the end of deal 42 after 24 moves. The profile is written before the
   save that records the same end, and power may fail in between.
+- `offered four_rows foursquare`: the games whose lessons have been offered
 - `link usb hints`, which `screens/link_line.py` reads; `look 1`, how cards look; `name 0 Ann`, people's names
 
 In memory, a `Settings` has these values. This module is loaded only to read or change them, and then unloaded.
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 _NAME = "profile"
 _NONE = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
 _MOST = {"speed": 2, "finish": 2, "look": 7}  # the largest value of each setting that is a number
+_TEXTS = ("link", "offered", "counted")  # the settings that are words
 _PEOPLE = const(6)  # people with names
 # Lines of a game's results: the range of values.
 _LINES = (("results", 0, 4), ("wins", 4, 7), ("time", 7, 8), ("sums", 8, 10))
@@ -44,14 +46,15 @@ class Settings:
     the best score, and the best progress of a lost game. Then come the current and the longest streak, the fewest moves
     of a win, and the seconds of the fastest win, 0 for none. The last two are the total score of wins, or their moves
     if all wins score the same, and the number of wins in that total. `look` is for `set_look`, and `names` are people's
-    names. `before` has the results before the last end was counted;
-    it is not stored.
+    names. `offered` has the keys of games whose lessons were offered. `before` has the results before the last end was
+    counted; it is not stored.
     """
 
     last = ""
     counted = ""
     speed = 1
     link = ""
+    offered = ""
     finish = 0
     look = 0
     before: list[int] | None = None
@@ -88,11 +91,11 @@ def _parse(data: bytes) -> Settings:
                 settings.players[words[1]] = bytes([int(digit, 16) for digit in words[2]])
             elif words and words[0] in _MOST:
                 setattr(settings, words[0], min(max(int(words[1]), 0), _MOST[words[0]]))
-            elif words and words[0] == "counted":
-                settings.counted = " ".join(words[1:])
             elif words and words[0] == "link":
                 settings.link = " ".join(words[1:3])
                 settings.names[0] = settings.names[0] or " ".join(words[3:])  # written by 0.4
+            elif words and words[0] in _TEXTS:
+                setattr(settings, words[0], " ".join(words[1:]))
             elif words and words[0] == "name":
                 settings.names[int(words[1])] = " ".join(words[2:])
             elif words and words[0] in [line[0] for line in _LINES]:
@@ -187,6 +190,17 @@ class Profile:
         self._settings.link = link
         self._save()
 
+    def is_new(self, key: str) -> bool:
+        """True if a game's lessons have not been offered, and no game has been counted."""
+        played = [name.partition(".")[0] for name in self._settings.results]
+        return key not in self._settings.offered.split() and key not in played
+
+    def offered(self, key: str) -> None:
+        """Remember that a game's lessons have been offered. The launcher selects it. Raises `StoreError`."""
+        self._settings.offered = (self._settings.offered + " " + key).strip()
+        self._settings.last = key
+        self._save()
+
     def playing(self, key: str) -> None:
         """Remember which game *Continue* opens. Raises `StoreError`."""
         if self._settings.last != key:
@@ -270,15 +284,14 @@ def _text(settings: Settings) -> bytes:
     for person, name in enumerate(settings.names):
         if name:
             lines.append("name %d %s" % (person, name))
-    if settings.link:
-        lines.append("link " + settings.link)
     for key in sorted(settings.results):
         counts = settings.results[key]
         for name, first, last in _LINES:
             if first == 0 or any(counts[first:last]):
                 lines.append("%s %s %s" % (name, key, " ".join([str(count) for count in counts[first:last]])))
-    if settings.counted:
-        lines.append("counted " + settings.counted)
+    for setting in _TEXTS:
+        if getattr(settings, setting):
+            lines.append(setting + " " + getattr(settings, setting))
     return "\n".join(lines).encode()
 
 

@@ -43,6 +43,7 @@ def missing_files(root: Path, key: str) -> list[str]:
         f"engines/{key}/words.py",
         f"firmware/games/{key}/screen.py",
         f"firmware/games/{key}/guide.py",
+        f"firmware/games/{key}/lesson.py",
         f"firmware/games/{key}/text.py",
         f"firmware/help/{key}.py",
         f"firmware/icons/{key}.py",

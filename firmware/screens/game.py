@@ -160,7 +160,7 @@ class GameScreen(Screen):
         if self._unsaved:  # the press may close this screen
             self._save()
         if event == B | HOLD:
-            self.console.open("game_menu", "GameMenu", self)
+            self.open_menu()
         elif self.table.turn() == OVER:
             self._show_result()
         else:
@@ -180,6 +180,10 @@ class GameScreen(Screen):
 
     def _step_back(self) -> None:
         """Handle B if there is nothing to cancel: open the game menu."""
+        self.open_menu()
+
+    def open_menu(self) -> None:
+        """Open the menu over the game."""
         self.console.open("game_menu", "GameMenu", self)
 
     def hint(self) -> None:

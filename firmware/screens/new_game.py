@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engines.players import REMOTE
+from firmware import loader
 from firmware.screens import players, winnable
 from firmware.screens.menu import MenuScreen, Row
 from firmware.ui import theme as role
@@ -35,6 +36,8 @@ class NewGameScreen(MenuScreen):
         self._entry.game()  # import the game here, where the stack is less deep than in `rows`
         self.console.rest()
         super().enter()
+        if not self._head and self.console.profile.is_new(self._entry.key):
+            loader.load("firmware.screens.lesson", "offer")(self.console, self._entry)
 
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
@@ -50,6 +53,7 @@ class NewGameScreen(MenuScreen):
             Row("New game", lambda: self._ask(lambda: console.play("new_deal", entry))),
             Row("Deal number", self._deal_number),
             Row("Options", lambda: console.open("options", "OptionsScreen", entry), self._variant),
+            Row("Learn", self._learn),
             Row("Rules", self._rules),
             Row("Results", lambda: console.open("statistics", "StatisticsScreen", entry)),
         ]
@@ -61,6 +65,9 @@ class NewGameScreen(MenuScreen):
         if head:
             rows.insert(0, Row("Continue", self._resume, lambda: "move %d" % head.moves))
         return rows
+
+    def _learn(self) -> None:
+        loader.load("firmware.screens.lesson", "start")(self.console, self._entry)
 
     def _rules(self) -> None:
         chosen = self.console.profile.options(self._entry.key)

@@ -33,6 +33,21 @@ def launcher_link(desk):
     desk.go_to("Link")
 
 
+def lesson_offer(desk):
+    desk.tap("a")
+
+
+def lesson(desk):
+    desk.choose()
+    desk.pick("Learn")
+
+
+def lesson_table(desk):
+    lesson(desk)
+    desk.wait(600)
+    desk.tap("a")
+
+
 SCENES = (
     ("console-launcher", launcher),
     ("console-continue", launcher_continue),
@@ -40,4 +55,7 @@ SCENES = (
     ("console-buttons", buttons_help),
     ("console-settings", settings),
     ("console-link", launcher_link),
+    ("console-lesson-offer", lesson_offer),
+    ("console-lesson", lesson),
+    ("console-lesson-table", lesson_table),
 )

@@ -96,7 +96,8 @@ def test_a_save_that_cannot_be_written_is_said_and_the_game_goes_on():
 
 def test_options_are_remembered():
     desk = Desk()
-    desk.tap("a", "down", "down", "a", "down", "a", "b", "b")
+    desk.choose()
+    desk.tap("down", "down", "a", "down", "a", "b", "b")
     desk.on()
     assert bytes(desk.console.profile.options("foursquare")) == b"\x00\x01\x00\x00"
     desk.clear()
@@ -105,6 +106,9 @@ def test_options_are_remembered():
 def test_every_screen_of_the_menus_opens_and_b_leads_back():
     for kind in ("oled", "lcd"):
         desk = Desk(kind)
+        for entry in reversed(catalog.CATALOG):
+            desk.console.profile.offered(entry.key)
+        desk.on()
         for path in (
             "a",
             "a down a",
@@ -163,7 +167,8 @@ def test_a_profile_of_odd_content_does_no_harm():
         desk = Desk()
         desk.console.store.save("profile", odd)
         desk.on()
-        desk.tap("a", "down", "down", "down", "down", "a")
+        desk.choose()
+        desk.pick("Results")
         assert desk.top() == "StatisticsScreen", odd
         desk.clear()
 

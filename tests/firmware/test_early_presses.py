@@ -83,12 +83,14 @@ def test_a_press_before_the_launcher_is_drawn_opens_nothing():
     assert type(console.top()).__name__ == "Launcher"
     desk = Desk(home=home)
     desk.tap("a")
-    assert desk.top() == "NewGameScreen"
+    assert desk.top() == "Question"
     desk.clear()
 
 
 def test_a_press_while_a_menu_is_drawn_chooses_nothing():
     desk = Desk()
+    desk.choose()
+    desk.tap("b")
     during_the_draw_of(desk, "NewGameScreen", (_A, 2))
     desk.tap("a")
     desk.wait(500)
@@ -101,6 +103,8 @@ def test_a_press_while_a_menu_is_drawn_chooses_nothing():
 
 def test_presses_queued_behind_the_one_that_opens_a_screen_are_dropped():
     desk = Desk()
+    desk.choose()
+    desk.tap("b")
     for _ in range(6):
         desk.console.buttons._put(_A)
     desk.settle()

@@ -47,7 +47,9 @@ def check_menus(kind):
     desk = Desk(kind)
     desk.tap("down")
     assert same_when_redrawn(desk)
-    desk.tap("up", "a", "down", "down", "a")
+    desk.tap("up")
+    desk.choose()
+    desk.tap("down", "down", "a")
     for name in ("down", "right", "down", "left", "down", "down", "right", "up", "a"):
         desk.tap(name)
         desk.wait(3000)

@@ -202,6 +202,8 @@ def test_keys_ask_the_console_and_the_foot_says_which(tmp_path):
         await until(shows("choose", "its menu", "q quit"))
         assert not any(f" {key} " in screen_lines(app)[-1] for key in ("back", "h", "u", "m"))
         await pilot.press("enter")
+        await until(lambda: type(console.top()).__name__ == "Question")
+        await pilot.press("backspace")
         await until(shows("Backspace back"))
         await asyncio.sleep(2 * SAME_PRESS_S)
         await pilot.press("enter")

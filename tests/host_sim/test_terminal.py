@@ -40,7 +40,7 @@ def test_a_killed_game_continues_with_every_move(tmp_path, shadow):
     try:
         terminal.await_picture(cells(shadow))
         terminal.await_true(lambda: "quit" in terminal.text())
-        buttons = ["a", "a"] + ["right", "a", "down", "a"] * 3
+        buttons = ["a", "b", "a"] + ["right", "a", "down", "a"] * 3
         for button in buttons:
             shadow.press(button)
             terminal.press(button)

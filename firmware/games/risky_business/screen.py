@@ -322,10 +322,14 @@ class RiskyBusinessScreen(MatchScreen):
     def _step_back(self) -> None:
         if self.lifted_slot >= 0:
             self._lay_back()
-        elif self.game_view.phase() in (PLAYING, CHOOSING) or self.table.is_linked():
+        elif self.game_view.phase() in (PLAYING, CHOOSING) or not self._can_undo():
             super()._step_back()
         else:
             self._undo_move()
+
+    def _can_undo(self) -> bool:
+        """False in a linked game, where a peer would have to agree, and in a lesson."""
+        return self.table is self.console.table and not self.table.is_linked()
 
     def _undo_move(self) -> None:
         """Undo back to the start of the move, or to the last card drawn."""

@@ -31,7 +31,7 @@ def options(desk):
 
 def rules_contents(desk):
     desk.choose()
-    desk.tap("down", "down", "down", "a")
+    desk.pick("Rules")
 
 
 def rules_page(desk):

@@ -25,7 +25,8 @@ def playing(kind="oled", moves=0, seed=42):
 
 def turn_option(desk, row):
     """Toggle an option of the first game from the launcher, then return to the launcher."""
-    desk.tap("a", "down", "down", "a")
+    desk.choose()
+    desk.pick("Options")
     for _ in range(row):
         desk.tap("down")
     desk.tap("a", "b", "b")
@@ -216,7 +217,8 @@ def test_this_deal_again_deals_the_same_cards():
 
 def test_a_deal_number_can_be_asked_for():
     desk = Desk()
-    desk.tap("a", "down", "a", "up", "up", "left", "up", "a")
+    desk.choose()
+    desk.tap("down", "a", "up", "up", "left", "up", "a")
     assert desk.top() == "FoursquareScreen"
     assert desk.console.table.record.seed == 12
     desk.clear()
@@ -224,7 +226,8 @@ def test_a_deal_number_can_be_asked_for():
 
 def test_a_deal_number_past_the_last_is_refused():
     desk = Desk()
-    desk.tap("a", "down", "a", "right", "down", "a")
+    desk.choose()
+    desk.tap("down", "a", "right", "down", "a")
     assert desk.top() == "DealNumberScreen"
     desk.clear()
 
