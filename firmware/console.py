@@ -19,6 +19,7 @@ from firmware.ui.toast import draw_toast
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
 
     from engines.table import Table
     from firmware.profile import Profile, Settings
@@ -62,6 +63,7 @@ class Console:
         self._stack: list[Shown] = []
         self._before: list[tuple[str, ...]] = []  # the modules that were loaded before each screen of the stack
         self._entered = False  # `enter` of the top screen has been called
+        self._to_open: Any = ()  # the arguments of `open_soon`
         self._stale = True
         self._drawn: Shown | None = None  # the screen on the display; only this one takes presses
         self.screens = 0  # number of screens drawn, including those that dropped presses
@@ -109,6 +111,10 @@ class Console:
         kind = loader.load(("firmware.games." if "." in module else "firmware.screens.") + module, name)
         self.rest()
         self.push(kind(self, *args), before)
+
+    def open_soon(self, module: str, name: str, *args: object) -> None:
+        """Call `open` once the present press has been handled, when the stack is less deep."""
+        self._to_open = (module, name) + args
 
     def play(self, action: str, *args: object) -> None:
         """Start or continue a game: call the function `action` of `screens/play.py` with `console, *args`."""
@@ -229,6 +235,10 @@ class Console:
                 self._toast = ""
                 self._news = True
             self._stack[-1].press(event)
+            if self._to_open:
+                arguments = self._to_open
+                self._to_open = ()
+                self.open(*arguments)
             self._enter()
             event = self._next_press()
         busy = self._stack[-1].tick()

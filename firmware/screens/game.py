@@ -184,7 +184,7 @@ class GameScreen(Screen):
 
     def open_menu(self) -> None:
         """Open the menu over the game."""
-        self.console.open("game_menu", "GameMenu", self)
+        self.console.open_soon("game_menu", "GameMenu", self)
 
     def hint(self) -> None:
         """Start a search for a hint; `tick` shows it."""

@@ -80,16 +80,26 @@ def erased_flash() -> Handheld:
 
 
 def first_game() -> Handheld:
-    """Return a Pico that saves its first deal ever. All files and their folder are new."""
+    """Return a Pico that saves its first deal ever."""
+    device = console.started()
+    device.tap("a", "b")
+    device.pico.run_ms(SAVE_MS)  # the answer is also saved
+    return about_to_save(device)
+
+
+def first_answer() -> Handheld:
+    """Return a Pico that saves for the first time ever: its player needs no lessons. The file and its folder are
+    new."""
     device = console.started()
     device.tap("a")
-    return about_to_save(device)
+    push(device, "b")
+    return device
 
 
 def first_move() -> Handheld:
     """Return a Pico that saves the first move of its first game."""
     device = console.started()
-    device.tap("a", "a")
+    device.tap("a", "b", "a")
     device.pico.run_ms(SAVE_MS)  # the deal is also saved, after its picture
     return about_to_save(device)
 
@@ -168,7 +178,8 @@ def after_a_cut() -> Handheld:
 # Each moment with the least number of operations of its save.
 MOMENTS = {
     erased_flash: 4,
-    first_game: 8,
+    first_answer: 5,
+    first_game: 3,
     first_move: 3,
     ordinary_move: 3,
     full_block: 7,

@@ -55,6 +55,8 @@ def test_the_stack_has_room(key: str, frozen: bool) -> None:
     device.release("a")
     note("hint", ms=1500)
     note("move", "a", "a", ms=4000)
+    note("menu", "b")
+    note("table", "b")
     for name, downs in (("rules", 1), ("buttons", 5), ("options", 6), ("deal", 8)):
         device.hold("b")
         note(name, *["down"] * downs, "a")

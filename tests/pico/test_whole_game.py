@@ -24,7 +24,8 @@ WINS = [1, 1, RECORDED.count]  # the current and the longest streak of wins, and
 
 def play(desk: Any, moves: int = RECORDED.count) -> None:
     """Enter the deal number, and make each of this many moves by steering to it."""
-    desk.tap("a", "down", "a")
+    desk.choose()
+    desk.tap("down", "a")
     for digit in reversed(str(RECORDED.seed)):
         desk.tap(*["up"] * int(digit), "left")
     desk.tap("a")

@@ -245,7 +245,7 @@ def hint(device: Handheld) -> None:
 
 def enter_deal(device: Handheld) -> None:
     """Go by buttons from a launcher without a saved game to deal `DEAL`."""
-    device.tap("a", "down", "a")
+    device.tap("a", "b", "down", "a")  # b declines the lessons
     for digit in reversed(DEAL):
         device.tap(*["up"] * int(digit), "left")
     device.tap("a")

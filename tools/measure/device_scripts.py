@@ -74,6 +74,7 @@ def opened(console, entry, action):
             press(console, 8)
         wait(console)
         press(console, 16)
+        press(console, 32)  # no lessons
     wait(console)
     press(console, 16)
     rest(console)
