@@ -18,15 +18,17 @@ from firmware.ui.theme import set_look, theme_for
 from firmware.ui.toast import draw_toast
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from typing import Any
 
     from engines.table import Table
     from firmware.profile import Profile, Settings
-    from firmware.types import Board, Covered, Link, Shown, Typist
+    from firmware.types import Board, Covered, Flight, Link, Shown, Typist
+    from firmware.ui.motion import Motion
     from firmware.ui.theme import Theme
 
 _TOAST_MS = const(2500)
+_DEALT = const(3)  # `ui/motion.py`, which is loaded once cards move
 _TICK_MS = const(15)  # the longest nap: buttons are sampled at least every 20 ms
 
 _LF = const(10)
@@ -63,6 +65,7 @@ class Console:
         self._stack: list[Shown] = []
         self._before: list[tuple[str, ...]] = []  # the modules that were loaded before each screen of the stack
         self._entered = False  # `enter` of the top screen has been called
+        self._motion: Motion | None = None  # the cards that move over the picture
         self._to_open: Any = ()  # the arguments of `open_soon`
         self._stale = True
         self._drawn: Shown | None = None  # the screen on the display; only this one takes presses
@@ -189,11 +192,11 @@ class Console:
     def show(self, part: bool = True) -> None:
         """Send the finished drawing to the display, even in the middle of an `update`.
 
-        With `part`, send nothing while a toast is visible or about to appear. Each band is sent from its first changed
-        column to its last.
+        With `part`, send nothing while a toast is visible or about to appear, or before cards move. Each band is sent
+        from its first changed column to its last.
         """
         self.rest()
-        if not (part and (self._toast or self._under is not None)):
+        if not (part and (self._toast or self._under is not None or self._motion)):
             self.board.show(self.canvas)
             self.canvas.clean()
 
@@ -228,6 +231,25 @@ class Console:
         The watchdog is fed between opening a screen, preparing it and drawing it.
         """
         self.buttons.sample(self.board.pressed())
+        busy = self._move_cards() or self._act()
+        if self.link and self.link.poll():
+            busy = True
+        if self.first_byte:
+            self.terminal = loader.load("firmware.text.terminal", "Idle")(self)
+        if self.terminal and self.terminal.poll():
+            busy = True
+        if self._motion:
+            return 0
+        self._enter()
+        if self._draw() or busy:
+            self._is_clean = False
+        elif not self._is_clean:
+            loader.collect()  # while the console is idle, so that no press waits for it
+            self._is_clean = True
+        return 0 if busy else _TICK_MS
+
+    def _act(self) -> bool:
+        """Give the top screen its presses and its time. True if it has more to do."""
         self._enter()
         event = self._next_press()
         while event:
@@ -241,20 +263,20 @@ class Console:
                 self.open(*arguments)
             self._enter()
             event = self._next_press()
-        busy = self._stack[-1].tick()
-        if self.link and self.link.poll():
-            busy = True
-        if self.first_byte:
-            self.terminal = loader.load("firmware.text.terminal", "Idle")(self)
-        if self.terminal and self.terminal.poll():
-            busy = True
-        self._enter()
-        if self._draw() or busy:
-            self._is_clean = False
-        elif not self._is_clean:
-            loader.collect()  # while the console is idle, so that no press waits for it
-            self._is_clean = True
-        return 0 if busy else _TICK_MS
+        return self._stack[-1].tick()
+
+    def _move_cards(self) -> bool:
+        """Move the cards on. False once they lie at their places; a press or another screen puts them there."""
+        motion = self._motion
+        if not motion:
+            return False
+        if self.buttons.has_event() or self._stale or not motion.step():
+            motion.end()
+            self._motion = None
+        first, last = self.canvas.changed
+        if first <= last:
+            self.show(False)
+        return self._motion is not None
 
     def _next_press(self) -> int:
         screen = self._stack[-1]
@@ -287,6 +309,10 @@ class Console:
         self._stale = self._news = screen.changed = False
         canvas = self.canvas
         under = self._under
+        flights = screen.flights
+        if flights:
+            screen.flights = ()
+            self._prepare(flights, stale or under == ())
         if stale or under == ():
             screen.draw(canvas)
         else:
@@ -297,9 +323,22 @@ class Console:
         self._under = None
         if self._toast:
             self._under = draw_toast(canvas, self.theme, self._toast, screen.busy_at_foot(), True) or ()
+        if self._motion:
+            self._motion.begin()
         self.show(False)
         if is_new:
             self._drawn = screen
             self.screens += 1
             self.buttons.drop(self.board.pressed())
         return True
+
+    def _prepare(self, flights: Sequence[Flight], anew: bool) -> None:
+        """Prepare cards that move in the picture drawn next, unless a text lies over it.
+
+        If the whole picture is drawn `anew`, only dealt cards move, because the others come from the picture before.
+        """
+        speed = self.settings.speed
+        can_move = flights[0][0] == _DEALT if anew else not self._toast and not self._under
+        if speed and can_move:
+            kind = loader.load("firmware.ui.motion", "Motion")
+            self._motion = kind(self.canvas, self.theme, self.board.clock, flights, speed > 1, self.top().BACK)

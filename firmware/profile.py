@@ -40,14 +40,14 @@ _LINES = (("results", 0, 4), ("wins", 4, 7), ("time", 7, 8), ("sums", 8, 10))
 class Settings:
     """The values of the profile. It has no methods, which would keep this module in memory.
 
-    `last` is the key of the last game played, `counted` the last end counted in the results. `speed` is the bots' speed
-    (0 slow, 1 normal, 2 fast), `link` has the link settings, and `finish` says whether decided games finish
-    automatically (0 ask, 1 yes, 2 no). `options`, `players` and `results` are by key. Results are games played and won,
-    the best score, and the best progress of a lost game. Then come the current and the longest streak, the fewest moves
-    of a win, and the seconds of the fastest win, 0 for none. The last two are the total score of wins, or their moves
-    if all wins score the same, and the number of wins in that total. `look` is for `set_look`, and `names` are people's
-    names. `offered` has the keys of games whose lessons were offered. `before` has the results before the last end was
-    counted; it is not stored.
+    `last` is the key of the last game played, `counted` the last end counted in the results. `speed` is that of cards
+    and computer players (0 no motion, 1 normal, 2 fast), `link` has the link settings, and `finish` says whether
+    decided games finish automatically (0 ask, 1 yes, 2 no). `options`, `players` and `results` are by key. Results are
+    games played and won, the best score, and the best progress of a lost game. Then come the current and the longest
+    streak, the fewest moves of a win, and the seconds of the fastest win, 0 for none. The last two are the total score
+    of wins, or their moves if all wins score the same, and the number of wins in that total. `look` is for `set_look`,
+    and `names` are people's names. `offered` has the keys of games whose lessons were offered. `before` has the results
+    before the last end was counted; it is not stored.
     """
 
     last = ""

@@ -16,6 +16,7 @@ ScoreLine: TypeAlias = tuple[str, str, bool]  # of a result: label, value, true 
 Covered: TypeAlias = tuple[int, bytes]  # the picture under a toast: the first band, and the buffer's bytes from there
 Pages: TypeAlias = tuple[Any, ...]  # pages of help: a title, its text, and perhaps the numbers of its variants
 
+Flight: TypeAlias = tuple[int, ...]  # of a moving card: see ui/motion.py
 LessonRow: TypeAlias = tuple[tuple[int, ...], int, int, tuple[tuple[int, str, str, str], ...]]  # see screens/lesson.py
 
 Generation: TypeAlias = tuple[int, int, bytes, Any]  # of a saved file: 0 or 1, sequence, payload, unpacked payload
@@ -25,6 +26,8 @@ class Shown(Protocol):
 
     working: bool
     changed: bool
+    flights: Sequence[Flight]
+    BACK: int
 
     def enter(self) -> None: ...
     def press(self, event: Event, /) -> None: ...

@@ -221,6 +221,10 @@ class Buttons:
         self._size = 0
         self._muted |= self.down | mask  # a button that may still bounce is not in `down` yet
 
+    def has_event(self) -> bool:
+        """True if `next` has an event."""
+        return self._size > 0
+
     def next(self) -> int:
         """Return and remove the oldest event, or 0 if none exists."""
         if not self._size:

@@ -16,6 +16,8 @@ from firmware.ui.display_state import TextLine
 from firmware.ui.theme import LARGE
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from engines.table import Table
     from engines.types import Move, Seat
     from firmware.console import Console
@@ -58,6 +60,7 @@ class GameScreen(Screen):
         self._without_bot: tuple[str, ...] = ()  # the modules loaded before those of the computer player
         self._over_since = 0
         self._shown_result = False
+        self._is_dealt = False  # the deal has not been drawn yet
 
     def _text_line(self) -> NewsLine:
         """Return a line for the prompt and news, in the type that the player has chosen."""
@@ -82,6 +85,14 @@ class GameScreen(Screen):
             self.refresh_view()
         else:  # the table has changed under another screen, for example by an agreed undo
             self.show_change()
+        if self._is_dealt:
+            self._is_dealt = False
+            if self.console.settings.speed:
+                self.flights = self._motion("deal")(self)
+
+    def _motion(self, name: str) -> Any:
+        """Return a function of the game's `motion.py`."""
+        return loader.load("firmware.games." + self.table.entry.key + ".motion", name)
 
     def refresh_view(self) -> None:
         """Update the view of the table and the legal moves."""
@@ -96,6 +107,8 @@ class GameScreen(Screen):
         """Show the changed table, and save it right afterwards, so that the player does not wait for the flash."""
         self.console.rest()  # the move may have imported modules
         self._hinting = False
+        move = self._move_in_motion()
+        begins = self._motion("begin")(self, move, self.table.last_mover) if move >= 0 else None
         self._drop_selection()
         self.refresh_view()
         self._unsaved = True
@@ -104,6 +117,16 @@ class GameScreen(Screen):
             self._shown_result = False
             self.console.drop_presses()
         self._on_move()
+        if begins:
+            self.flights = self._motion("flights")(self, move, begins)
+
+    def _move_in_motion(self) -> int:
+        """Return the move that has just been made, -1 if its card shall not be seen moving."""
+        table = self.table
+        is_next = (table.serial - self._serial) & 0xFFFF == 1
+        if not self.console.settings.speed or not is_next or table.last_mover == OVER:
+            return -1
+        return table.last_move(self.seat)
 
     def show(self, table: Table) -> None:
         """Show another table, that of a replay, until this screen is entered again."""
@@ -114,7 +137,7 @@ class GameScreen(Screen):
 
     def on_deal(self) -> None:
         """Prepare to save a new deal once it has been drawn. No press is processed before that."""
-        self._unsaved = self.working = True
+        self._unsaved = self.working = self._is_dealt = True
 
     def _viewer(self) -> Seat:
         """Return the viewing seat, or a number that is no seat."""

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from firmware.ui.canvas import Canvas
 
 NOBODY = const(255)
-_PACES = (2000, 1000, 400)  # milliseconds that a bot's move, or a line of news, is shown: slow, normal, fast
+_PACES = (1000, 1000, 400)  # milliseconds that a bot's move, or a line of news, is shown: without motion, normal, fast
 _WHOLE = const(1000)  # the first line of a turn is shown for the whole time
 
 

@@ -9,6 +9,7 @@ from micropython import const
 from firmware import loader
 from firmware.drivers.buttons import B
 from firmware.screens.menu import MenuScreen, Row
+from firmware.screens.settings import speed_row
 from firmware.ui import theme as role
 from firmware.ui.pages import utf8, wrap
 
@@ -19,11 +20,10 @@ if TYPE_CHECKING:
     from firmware.types import Event
     from firmware.ui.canvas import Canvas
 
-_SPEEDS = ("slow", "normal", "fast")
 _PACES = (
-    "Each card of a bot is shown for two seconds. Applies at once.",
-    "Each card of a bot is shown for a second. Applies at once.",
-    "Cards of bots follow quickly. Applies at once.",
+    "Cards appear at their places. Applies at once.",
+    "Cards move, and you can follow each one. Applies at once.",
+    "Cards and computer players are fast. Applies at once.",
 )
 LINES = const(3)  # lines at the foot, for the explanation of a choice
 _ROWS = const(3)  # menu rows that stay visible; the lines at the foot move closer together if necessary
@@ -65,14 +65,8 @@ class OptionsScreen(MenuScreen):
                 continue
             if option.counts(self._kind.OPTIONS, self._chosen):
                 rows.append(self._row(i, option, people))
-        if self._kind.LEVELS:
-            console = self.console
-
-            def turn(step: int) -> None:
-                console.try_to_write(console.profile.pace, (console.settings.speed + step) % len(_SPEEDS))
-
-            rows.append(Row("Bots' speed", lambda: turn(1), lambda: _SPEEDS[console.settings.speed], turn))
-            rows[-1].note = lambda: _PACES[console.settings.speed]
+        rows.append(speed_row(self.console))
+        rows[-1].note = lambda: _PACES[self.console.settings.speed]
         if self._kind.FINISHES:
             rows.append(self._finish_row())
         return rows

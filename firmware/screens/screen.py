@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 from firmware.drivers.buttons import B
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from firmware.console import Console
-    from firmware.types import Event
+    from firmware.types import Event, Flight
     from firmware.ui.canvas import Canvas
 
 
@@ -19,6 +21,8 @@ class Screen:
     """
 
     working = False
+    flights: Sequence[Flight] = ()  # the cards that move to their places when the screen is drawn
+    BACK = 0  # the pattern on their backs (`ui/card_face.py`)
 
     def __init__(self, console: Console) -> None:
         self.console = console

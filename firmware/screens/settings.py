@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from firmware.screens.menu import MenuScreen, Row
 from firmware.ui.theme import FOUR_COLOURS, LARGE, READABLE, set_look
 
-SPEEDS = ("slow", "normal", "fast")
+if TYPE_CHECKING:
+    from firmware.console import Console
+
+_SPEEDS = ("no motion", "normal", "fast")
+
+
+def speed_row(console: Console) -> Row:
+    """Return the row for the speed of cards and computer players."""
+
+    def turn(step: int = 1) -> None:
+        console.try_to_write(console.profile.pace, (console.settings.speed + step) % len(_SPEEDS))
+
+    return Row("Speed", turn, lambda: _SPEEDS[console.settings.speed], turn)
 
 
 class SettingsScreen(MenuScreen):
@@ -15,11 +29,7 @@ class SettingsScreen(MenuScreen):
 
     def rows(self) -> list[Row]:
         console = self.console
-
-        def turn(step: int) -> None:
-            console.try_to_write(console.profile.pace, (console.settings.speed + step) % len(SPEEDS))
-
-        rows = [Row("Computer players", lambda: turn(1), lambda: SPEEDS[console.settings.speed], turn)]
+        rows = [speed_row(console)]
         if self.theme.colour:
             rows.append(self._look_row("Suit colours", FOUR_COLOURS, ("two", "four")))
             rows.append(self._look_row("Cards", READABLE, ("pictures", "large print")))

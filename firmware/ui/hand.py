@@ -11,6 +11,7 @@ from firmware.ui.card_face import DIM, LIT, draw_card
 from firmware.ui.display_state import DisplayState
 
 if TYPE_CHECKING:
+    from engines.types import Card
     from firmware.ui.canvas import Canvas
     from firmware.ui.theme import Theme
 
@@ -140,6 +141,14 @@ class Hand:
         """Return x of the first column after the cards; only while the hand does not scroll."""
         self._fit()
         return self._left + self.count * (self.size[0] + 1)
+
+    def place_of(self, card: Card) -> tuple[int, int]:
+        """Return left and top of a card, or of the middle of the hand if it does not show the card."""
+        self._fit()
+        for i in range(self.first, self.count):
+            if self.cards[i] & 63 == card & 63:
+                return self._left + (i - self.first) * (self.size[0] + 1), self.top + self.lift
+        return self._theme.width // 2, self.top + self.lift
 
     def show_more(self) -> None:
         """Show the next cards, or the first ones again after the last."""

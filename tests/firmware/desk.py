@@ -87,13 +87,16 @@ def collect():
 
 
 class Desk:
-    """A console switched on. `home` None makes an empty directory, which `clear` removes."""
+    """A console switched on. `home` None makes an empty directory, which `clear` removes; its profile has no motion,
+    unless `moves`."""
 
-    def __init__(self, kind="oled", seed=42, home=None):
+    def __init__(self, kind="oled", seed=42, home=None, moves=False):
         self.kind = kind
         self.home = home or new_home()
         self.others = []  # desks whose consoles run beside this one, by the same clock
         self.on(seed)
+        if not home and not moves:
+            self.console.profile.pace(0)
 
     def on(self, seed=42):
         """Switch off without notice, as a battery does, and on again."""

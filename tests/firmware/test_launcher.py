@@ -126,14 +126,14 @@ def test_settings_are_kept_and_change_the_cards():
     desk = Desk("lcd")
     desk.pick("Settings")
     assert [row.label for row in desk.console.top().rows()] == [
-        "Computer players",
+        "Speed",
         "Suit colours",
         "Cards",
         "Type",
         "Names",
         "Buttons",
     ]
-    desk.tap("right", "down", "a", "down", "right")
+    desk.tap("right", "right", "down", "a", "down", "right")
     settings = desk.console.settings
     assert (settings.speed, settings.look) == (2, FOUR_COLOURS | READABLE)
     assert len(set(roles.SUIT_INKS)) == 4
@@ -148,7 +148,7 @@ def test_settings_are_kept_and_change_the_cards():
 def test_one_colour_displays_have_no_colour_settings():
     desk = Desk("oled")
     desk.pick("Settings")
-    assert [row.label for row in desk.console.top().rows()] == ["Computer players", "Type", "Names", "Buttons"]
+    assert [row.label for row in desk.console.top().rows()] == ["Speed", "Type", "Names", "Buttons"]
     desk.clear()
 
 

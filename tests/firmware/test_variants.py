@@ -19,7 +19,7 @@ def test_the_menu_shows_what_may_be_changed():
         for number, row in enumerate(ROWS):
             assert bytes(profile.options("made_up")) == bytes(row.defaults(MadeUp.OPTIONS))
             found = row_texts(screen)
-            assert found[0] == ("Variant", NAMES[number]) and found[-1] == ("Bots' speed", "normal")
+            assert found[0] == ("Variant", NAMES[number]) and found[-1] == ("Speed", "no motion")
             rules = [option for option in MadeUp.OPTIONS if option.key[:4] == "rule" and row.may_change(option)]
             assert [label for label, _ in found[1:-1]] == [option.title for option in rules]
             for option in rules:

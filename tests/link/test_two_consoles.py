@@ -37,7 +37,7 @@ def test_the_guest_comes_and_both_see_names_and_their_own_cards():
         assert desk.top() == "FourRowsScreen" and desk.console.top().seat == seat
         assert [desk.console.table.seat_name(i) for i in range(2)] == names
         assert len(hand(desk)) == 9 and view_of(desk).hand_card(1 - seat, 0) & 63 == 0
-        assert desk.console.top()._drawing._seats._names == names
+        assert desk.console.top().drawing._seats._names == names
     assert hand(pair.host) != hand(pair.guest)
     pair.clear()
 
@@ -109,8 +109,8 @@ def test_three_seats_one_of_them_a_bot():
     join(pair.guest)
     pair.host.wait(3000)
     assert pair.guest.console.top().seat == 2 and len(hand(pair.guest)) == 9
-    assert pair.guest.console.top()._drawing._seats._names == ["Al", "Wilhelmina W", "You"]
-    assert pair.host.console.top()._drawing._seats._names == ["Al", "You", "Maximilian M"]
+    assert pair.guest.console.top().drawing._seats._names == ["Al", "Wilhelmina W", "You"]
+    assert pair.host.console.top().drawing._seats._names == ["Al", "You", "Maximilian M"]
     for _ in range(1500):
         if pair.guest.console.table.record is not None:
             break
@@ -150,7 +150,7 @@ def test_another_game_is_asked_for_by_the_guest():
     assert pair.host.top() == pair.guest.top() == "FourRowsScreen"
     assert pair.host.console.table.record.seed != number and moves_made(pair.guest) == 0
     assert pair.host.console.table.record.salt
-    assert pair.host.console.top()._drawing._seats._names == ["You", "Bob"]
+    assert pair.host.console.top().drawing._seats._names == ["You", "Bob"]
     press_on(pair)
     pair.clear()
 

@@ -5,6 +5,7 @@ A picture is a canvas's bytes, as in `handheld.shows`.
 
 import tempfile
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
@@ -132,6 +133,12 @@ def picture(desk: Desk, *names: str) -> bytes:
     """Return the picture of the PC's display after these buttons were pressed."""
     desk.tap(*names)
     return bytes(desk.board.picture)
+
+
+@cache
+def offer() -> bytes:
+    """Return the picture of the question that a console asks before its first game."""
+    return on_pc({}, lambda desk: picture(desk, "a"))
 
 
 def _at_home(saves: Mapping[str, bytes], act: Callable[[str], T]) -> T:

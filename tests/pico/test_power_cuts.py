@@ -150,7 +150,7 @@ def _ends(desk: Any) -> bool:
 def an_option() -> Handheld:
     """Return a Pico that saves a changed option while a game is unfinished."""
     device = console.started(hinted(3))
-    device.tap("down", "a", "down", "down", "down", "a")
+    device.tap("down", "a", "b", "down", "down", "down", "a")
     return about_to_save(device)
 
 
@@ -256,6 +256,9 @@ def come_back(flash: bytes, before: Position, after: Position) -> str:
     positions = tuple(position for position in positions if position.opened == opened)
     assert positions, "Continue shows another game"
     position = next((one for one in positions if one.profile == profile), positions[0])
+    if opened == console.offer():
+        push(device, "b")
+        device.pico.run_ms(SAVE_MS)
     push(device, "a")
     if position.continues():
         assert console.first_shown(device, [position.moved]), "the next move shows something else"

@@ -21,7 +21,7 @@ from host_sim.pico import images
 from host_sim.pico.boards import HOLD_MS, TAP_MS, Handheld
 from host_sim.pico.i2c_bus import I2cBus
 from host_sim.pico.rig import Pico
-from tools.measure.device_scripts import FRAME, LAPS, LEDGER, NOTICING, THINKING, TURNS, with_values
+from tools.measure.device_scripts import FRAME, LAPS, LEDGER, MOTION, NOTICING, THINKING, TURNS, with_values
 
 import engines.save  # isort: skip
 from engines.catalog import CATALOG, find  # isort: skip
@@ -45,6 +45,7 @@ I2C_HZ = 400_000
 HEAP_BLOCK = 16  # bytes of a block of MicroPython's heap
 _FIRST_GAMES = 2  # games after which memory stays in use: dictionaries have grown, and names were added
 _FEW_GAMES = 2
+_MOVING = 80  # pictures of moving cards
 _SHORT_MS = 5  # ms of a press that a polling loop might miss
 _HINT_MS = 600  # ms; holding A for this long asks for a hint
 _PAUSE_US = 50_000  # longer than any pause within a picture
@@ -144,6 +145,13 @@ def heap_ledger(
         }
         ledger[f"{key}-largest"] = HEAP_BLOCK * int(answer.rpartition("max free sz: ")[2].split()[0])
     return ledger
+
+
+def frames(board: str, way: str, key: str) -> list[float]:
+    """Return the milliseconds between two pictures while cards move, in ascending order."""
+    code = with_values(MOTION, board=board, key=key, count=_MOVING)
+    answer = at_prompt(board, way).pico.exec(code, limit_ms=600_000)
+    return sorted(int(us) / 1000 for us in answer.splitlines()[-1].split())
 
 
 def left_behind(board: str, way: str, key: str) -> int:

@@ -114,6 +114,35 @@ _SHIFTED = "shift = bytearray(shift)\n" + _CONSOLE
 LEDGER = _SHIFTED + _DIRECTLY + _LEDGER
 MENU_LEDGER = _SHIFTED + _THROUGH_MENUS + _LEDGER
 
+# Play the first legal move again and again until cards have moved in `count` pictures. Print the microseconds from each
+# of these pictures to the next of the same motion. Parameters: board, key, `count`.
+MOTION = (
+    _CONSOLE
+    + _DIRECTLY
+    + """\
+
+import time
+at = []  # ticks_us of each picture; 0 ends a motion
+show = board.show
+
+def shown(canvas):
+    show(canvas)
+    at.append(time.ticks_us() if console._motion else 0)
+
+opened(console, entry, "new_deal")
+board.show = shown
+while len(at) < count:
+    screen = console.top()
+    if not console._motion and not console.table.is_linked() and console.table.human_to_move():
+        if screen.legal_count:
+            screen.commit(screen.legal[0])
+        else:
+            screen.press(16)
+    console.step()
+print(*[time.ticks_diff(at[i], at[i - 1]) for i in range(1, len(at)) if at[i] and at[i - 1]])
+"""
+)
+
 # Like `LEDGER`, but with text play at a terminal that types `lines` (bytes). Also print the peak while the bot is
 # loaded, and the heap in use back at the launcher.
 LINES = (

@@ -43,22 +43,22 @@ class FourRowsScreen(MatchScreen):
         self._at = 0  # index of a card in the hand; the index after the last card is the button that ends the turn
         self._slot = NOWHERE  # the slot at the cursor, `NOWHERE` while the cursor is in the hand
         self._advised = PASS
-        self._last = NOWHERE  # the slot last played to
+        self.last_slot = NOWHERE  # the slot last played to
         # nonzero if the seat to act has played in this turn: now, and before the last move
         self._has_played = self._had_played = 0
         self._fresh = False  # the view is not drawn yet
         self._passes = False  # the player may end the turn
         self._cover = _UNKNOWN  # the seat whose cover is on the hand, or `_OPEN`
-        self._hand = Hand(console.theme)
-        self._fit = bytearray(len(self._hand.cards))  # for each card of the hand, a bit mask of the slots it fits
+        self.hand = Hand(console.theme)
+        self._fit = bytearray(len(self.hand.cards))  # for each card of the hand, a bit mask of the slots it fits
         names = [table.seat_name(seat) for seat in range(self.game_view.seats())]
-        self._drawing = TableDrawing(
-            console.theme, Layout(console.theme, console.canvas, self._hand), names, self.text_line
+        self.drawing = TableDrawing(
+            console.theme, Layout(console.theme, console.canvas, self.hand), names, self.text_line
         )
 
     def _on_view(self) -> None:
         view = self.game_view
-        hand = self._hand
+        hand = self.hand
         fit = self._fit
         self._had_played = self._has_played
         self._has_played = view.state[PLAYED]
@@ -95,7 +95,7 @@ class FourRowsScreen(MatchScreen):
         fields = view.new_fields()
         lines: list[str] = []
         move = max(self.table.last_move(self.seat), PASS)
-        self._last = move >> 6 & 3 if move and not fields and not happened & NEW_STAGE else NOWHERE
+        self.last_slot = move >> 6 & 3 if move and not fields and not happened & NEW_STAGE else NOWHERE
         named = self.table.seat_name
         for seat in range(view.seats() if happened | view.skipped() else 0):
             text = named(seat)
@@ -132,8 +132,8 @@ class FourRowsScreen(MatchScreen):
         """Return the move that A makes: the hinted one, or the first one of the card at the cursor."""
         if self._advised:
             return self._advised
-        if self._at < self._hand.count:
-            card = self._hand.cards[self._at]
+        if self._at < self.hand.count:
+            card = self.hand.cards[self._at]
             for i in range(self.legal_count):
                 move = self.legal[i]
                 if move >> 8 == card and (self._slot == NOWHERE or move >> 6 & 3 == self._slot):
@@ -143,10 +143,10 @@ class FourRowsScreen(MatchScreen):
     def point_at(self, move: Move) -> None:
         self._advised = move
         self._slot = NOWHERE
-        self._at = self._hand.count
+        self._at = self.hand.count
         if move:
             self._at = 0
-            while self._hand.cards[self._at] != move >> 8:
+            while self.hand.cards[self._at] != move >> 8:
                 self._at += 1
             if self._fit[self._at] != 1 << (move >> 6 & 3):
                 self._slot = move >> 6 & 3
@@ -168,9 +168,9 @@ class FourRowsScreen(MatchScreen):
     def steer(self, event: int) -> None:
         self._advised = PASS
         self.changed = True
-        count = self._hand.count
+        count = self.hand.count
         if self._at == count and event != RIGHT:
-            end = self._drawing.layout.button[0] if event == LEFT else self.theme.width
+            end = self.drawing.layout.button[0] if event == LEFT else self.theme.width
             if event == DOWN or not self._to_field(end):
                 self._step_along_hand(count)
         elif event == UP:
@@ -186,7 +186,7 @@ class FourRowsScreen(MatchScreen):
     def _step_along_hand(self, step: int) -> None:
         """Move the cursor around the hand, `step` places at a time, to a playable card or the button that ends the
         turn."""
-        count = self._hand.count
+        count = self.hand.count
         while True:
             self._at = (self._at + step) % (count + 1)
             if self._fit[self._at] if self._at < count else self._passes:
@@ -200,7 +200,7 @@ class FourRowsScreen(MatchScreen):
         while True:
             self._slot += 1 if event == RIGHT else -1
             if self._slot == SLOTS and self._passes:
-                self._at = self._hand.count
+                self._at = self.hand.count
                 self._slot = NOWHERE
                 return
             self._slot %= SLOTS
@@ -209,9 +209,9 @@ class FourRowsScreen(MatchScreen):
 
     def _to_field(self, end: int) -> bool:
         """Select the last card that fits a slot left of column `end`, and its last such slot. False if none fits."""
-        for at in range(self._hand.count - 1, -1, -1):
+        for at in range(self.hand.count - 1, -1, -1):
             for slot in range(SLOTS - 1, -1, -1):
-                if self._fit[at] >> slot & 1 and slot * self._drawing.layout.pitch < end:
+                if self._fit[at] >> slot & 1 and slot * self.drawing.layout.pitch < end:
                     self._at = at
                     self._slot = slot
                     return True
@@ -233,16 +233,16 @@ class FourRowsScreen(MatchScreen):
     # Drawing.
 
     def draw(self, canvas: Canvas) -> None:
-        self._drawing.clear(canvas)
-        self._hand.forget(True)
+        self.drawing.clear(canvas)
+        self.hand.forget(True)
         self._fresh = True
         self._cover = _UNKNOWN
         self.update(canvas)
 
     def update(self, canvas: Canvas) -> None:
         view = self.game_view
-        drawing = self._drawing
-        hand = self._hand
+        drawing = self.drawing
+        hand = self.hand
         acts = self.legal_count > 0
         if self._fresh:
             drawing.draw_seats(canvas, view)
@@ -250,7 +250,7 @@ class FourRowsScreen(MatchScreen):
             canvas, self.line or self.with_score(self._status(acts)), role.WARN if view.last_lap() else role.INK
         )
         fit = self._fit[self._at] if acts and self._at < hand.count else 0
-        drawing.draw_field(canvas, view, fit, self._slot, self._last)
+        drawing.draw_field(canvas, view, fit, self._slot, self.last_slot)
         self.console.rest()
         if self._fresh:
             drawing.draw_stock(canvas, view)
@@ -274,7 +274,7 @@ class FourRowsScreen(MatchScreen):
             return self.line
         if not acts:
             return "%s to play" % self.table.seat_name(turn)
-        if self._at == self._hand.count:
+        if self._at == self.hand.count:
             return "End the turn" if self._has_played else "Play no card"
         if self._slot != NOWHERE:
             return "%s on %s" % (name(self.chosen() >> 8), name(self.game_view.field_card(self._slot)))

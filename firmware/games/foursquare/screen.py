@@ -233,6 +233,35 @@ class FoursquareScreen(SolitaireScreen):
                 if looks[i] & cards.FACE_DOWN:
                     looks[i] |= DIMMED << _FLAGS
 
+    # Places, for cards in motion.
+
+    def first_cell(self) -> Move:
+        """Return the top left place of the window."""
+        return self._row * PLANE + self._col
+
+    def cell_place(self, move: Move) -> tuple[int, int]:
+        """Return left and top of a place of the grid on the display."""
+        size = self.theme.cell
+        return (move % PLANE - self._col) * size, (move // PLANE - self._row) * size
+
+    def card_place(self) -> tuple[int, int]:
+        """Return left and top of the card to place."""
+        theme = self.theme
+        x = theme.panel_x
+        x += theme.gutter if self._beside else (theme.panel_width - theme.big_width) // 2
+        return x, theme.inset
+
+    def turning(self, move: Move) -> list[Move]:
+        """Return the places in the window whose piles turn over after a move."""
+        flips = self.game_view.flipped_by(move)
+        places = []
+        for row in range(self._row, self._row + SPAN):
+            for col in range(self._col, self._col + SPAN):
+                at = (row - self._row) * SPAN + col - self._col
+                if flips >> ((row & 3) << 2) >> (col & 3) & 1 and self._looks[at] & _CARD:
+                    places.append(row * PLANE + col)
+        return places
+
     def _move(self, canvas: Canvas, down: int, right: int) -> None:
         """Scroll the part of the picture that stays visible when the window slides by `down` and `right` places."""
         size = self.theme.cell
@@ -255,8 +284,7 @@ class FoursquareScreen(SolitaireScreen):
         theme = self.theme
         view = self.game_view
         x = theme.panel_x
-        y = theme.inset
-        card_x = x + (theme.gutter if self._beside else (theme.panel_width - theme.big_width) // 2)
+        card_x, y = self.card_place()
         if view.hand():
             draw_big_card(canvas, theme, card_x, y, view.hand())
         elif not bare:

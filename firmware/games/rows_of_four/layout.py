@@ -106,3 +106,8 @@ class Layout:
             spare = y - theme.stroke - high - (size - 1) * step
             rows[size] = min(size - 1, max(0, spare // (row - step)))
         self.rows = rows
+
+    def card_y(self, size: int, i: int) -> int:
+        """Return the top of card `i`, from the bottom, of a pile with `size` cards."""
+        deep = max(size - 1 - self.rows[size], 0)
+        return self.field_y + min(i, deep) * self.step + max(i - deep, 0) * self.row

@@ -11,8 +11,8 @@ MARKS = {
 
 def _box(screen):
     """Return the box of the cursor: in the hand, in the field or on the button that ends the turn."""
-    layout = screen._drawing.layout
-    hand = screen._hand
+    layout = screen.drawing.layout
+    hand = screen.hand
     if screen._slot >= 0:
         return screen._slot * layout.pitch, layout.field_y, *layout.large[:2]
     if screen._at < hand.count:

@@ -67,7 +67,7 @@ def to_card(desk, good):
     screen = desk.console.top()
     for _ in range(10):
         at = screen._at
-        if at < screen._hand.count and good(view_of(desk).hand_card(screen.seat, at), screen._fit[at]):
+        if at < screen.hand.count and good(view_of(desk).hand_card(screen.seat, at), screen._fit[at]):
             return
         desk.tap("right")
     raise ValueError("no such card in the hand")
@@ -139,7 +139,7 @@ def passed(desk):
     """The next person sees the news, but no hand."""
     wild(desk)
     while view_of(desk).turn() == desk.console.top().seat:
-        desk.tap("left" if desk.console.top()._at < desk.console.top()._hand.count else "a")
+        desk.tap("left" if desk.console.top()._at < desk.console.top().hand.count else "a")
 
 
 def new_field(desk):

@@ -3,7 +3,7 @@
 from engines.game import OVER
 from games.four_rows.tables import SECOND_DEALS, count, dealt, deck, hand, play_out, press_on
 
-SPEEDS = (2000, 1000, 400)
+SPEEDS = (1000, 1000, 400)
 
 
 def test_several_people_among_bots_are_covered_while_bots_play():

@@ -147,12 +147,12 @@ def test_a_hint_asked_for_is_not_given_to_the_next_person():
 def test_the_last_played_slot_is_marked():
     desk = dealt(cards=deck(HANDS, FIELD), options=SECOND_DEALS)
     screen = desk.console.top()
-    assert screen._last == -1
+    assert screen.last_slot == -1
     desk.tap("a")
     point(desk, "8S")
     desk.tap("a")
-    assert screen._last == 0
+    assert screen.last_slot == 0
     point(desk, "")
     desk.tap("a")
-    assert screen._last == -1
+    assert screen.last_slot == -1
     desk.clear()

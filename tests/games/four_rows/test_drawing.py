@@ -50,7 +50,7 @@ def test_marks_show_where_the_card_under_the_cursor_fits():
     """FR-8: a slot has a mark if and only if the card under the cursor fits there."""
     desk = dealt(cards=deck(HANDS, FIELD), options=SECOND_DEALS)
     show_cards(desk)
-    layout = desk.console.top()._drawing.layout
+    layout = desk.console.top().drawing.layout
     for card, slots in (("8S", (0,)), ("6S", (0, 1)), ("JS", (3,) if kernels.fits(0x3B, 0x0C) else ())):
         if not slots:
             continue

@@ -56,19 +56,16 @@ def test_impossible_players_are_replaced_by_the_default_ones():
     desk.clear()
 
 
-def test_the_options_leave_out_the_dealer_and_have_the_bots_speed():
+def test_the_options_leave_out_the_dealer_and_have_the_speed():
     desk = Desk()
     desk.choose("four_rows")
     desk.tap("down", "down", "down", "a")
     labels = [row.label for row in desk.console.top().rows()]
-    assert "Dealer" not in labels and labels[-1] == "Bots' speed"
-    desk.tap("up", "right")
+    assert "Dealer" not in labels and labels[-1] == "Speed"
+    desk.tap("up", "right", "right")
     assert desk.console.settings.speed == 2
     desk.on()
     assert desk.console.settings.speed == 2
-    desk.choose("foursquare")
-    desk.tap("down", "down", "a")
-    assert "Bots' speed" not in [row.label for row in desk.console.top().rows()]
     desk.clear()
 
 

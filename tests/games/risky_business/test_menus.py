@@ -8,7 +8,7 @@ from firmware.text.words import Refused
 from portable import raises
 
 ENTRY = catalog.find("risky_business")
-USUAL = ["Chart", "Refill costs a move", "Drawn kings", "Undo", "Bots' speed"]
+USUAL = ["Chart", "Refill costs a move", "Drawn kings", "Undo", "Speed"]
 VALUES = ["Ace", "Jack", "Queen", "King"]
 
 
