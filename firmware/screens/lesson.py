@@ -61,6 +61,10 @@ def start(console: Console, entry: Entry) -> None:
 
 def _opening(console: Console, entry: Entry, variant: int) -> Iterator[None]:
     kind = yield from play.load(console, entry)
+    before = loader.loaded()
+    loader.load("engines." + entry.key + ".words", "__name__")
+    console.game_modules += tuple([name for name in loader.loaded() if name not in before])
+    yield
     rows: tuple[LessonRow, ...] = loader.load("firmware.games." + entry.key + ".lesson", "LESSONS")
     yield
     row = [row for row in rows if variant in row[0]][0]

@@ -27,7 +27,7 @@ class ResultScreen(MenuScreen):
     """The menu after a game: the result as the title, the scores, and rows for the next steps. B goes back to the
     table.
 
-    A person's win is celebrated first; any press ends that.
+    A person's win is celebrated first, unless the player wants no motion; any press ends that.
     """
 
     def __init__(self, console: Console, screen: GameScreen) -> None:
@@ -44,7 +44,7 @@ class ResultScreen(MenuScreen):
         if not self._is_filled:
             self._is_filled = True
             self._fill_head()
-            if self._has_won():
+            if self._has_won() and self.console.settings.speed:
                 clock = self.console.board.clock
                 kind = loader.load("firmware.ui.celebration", "Celebration")
                 self._celebration = kind(self.theme, self.title, clock.ticks_ms())

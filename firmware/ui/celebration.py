@@ -1,4 +1,4 @@
-"""The celebration of a win: suits fall over the display round the result, for a second and a half."""
+"""The celebration of a win: cards bounce over the display, leave their pictures behind, and the result is in the middle."""
 
 from __future__ import annotations
 
@@ -7,21 +7,29 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from firmware.ui import theme as roles
+from firmware.ui.card_face import draw_card
 
 if TYPE_CHECKING:
     from firmware.ui.canvas import Canvas
     from firmware.ui.theme import Theme
 
-_LASTS_MS = const(1500)
-_FRAME_MS = const(60)
-_PIECES = const(18)
-_SUITS = b"\x60\x65\x66\x63"  # low bytes of ♠ ♥ ♦ ♣
-_SUIT_HIGH = const(0x2600)
+_LASTS_MS = const(2400)
+_FRAME_MS = const(40)
+_KING = const(13)
+_SUITS = const(4)
+_MOST = const(3)  # cards that bounce at the same time
 _WRAP = const(0x3FFFFFFF)  # of ticks_ms, as in MicroPython
 
 
+class _Bouncing:
+    """A card with its place and its speed, in pixels and in pixels per picture."""
+
+    def __init__(self) -> None:
+        self.card = self.x = self.y = self.right = self.down = 0
+
+
 class Celebration:
-    """Falling suits, and a `title` in the middle. Times are in ticks_ms."""
+    """Cards that begin as kings at the top, and a `title` in the middle. Times are in ticks_ms."""
 
     def __init__(self, theme: Theme, title: str, now: int) -> None:
         self._theme = theme
@@ -29,7 +37,9 @@ class Celebration:
         self._began = now
         self._frame = 0  # the picture to draw
         self._drawn = -1  # the picture on the canvas
-        self._font = theme.card_suits
+        self._size = theme.card_width, theme.card_height
+        self._cards = [_Bouncing() for _ in range(_MOST)]
+        self._next = 0  # number of cards that have begun
         self._box = 0, 0, 0, 0  # of the title: left, top, width, height
 
     def is_over(self, now: int) -> bool:
@@ -42,43 +52,47 @@ class Celebration:
         return self._frame != self._drawn
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the whole picture."""
+        """Draw the first picture."""
         canvas.clear(roles.BACKGROUND)
         self._draw_title(canvas)
-        self._drawn = -1
         self.update(canvas)
 
     def update(self, canvas: Canvas) -> None:
-        """Move the suits to their places in this picture."""
-        wide = self._font.widths[0]
-        high = self._font.height
-        if self._drawn >= 0:
-            for piece in range(_PIECES):
-                y = self._y(piece, self._drawn)
-                if self._is_free(self._x(piece), y):
-                    canvas.fill(self._x(piece), y, wide, high, roles.BACKGROUND)
-        for piece in range(_PIECES):
-            suit = piece & 3
-            ink = roles.WARN if suit == 1 or suit == 2 else roles.ACCENT
-            y = self._y(piece, self._frame)
-            if self._is_free(self._x(piece), y):
-                canvas.glyph(_SUIT_HIGH | _SUITS[suit], self._x(piece), y, ink, self._font)
+        """Move each card, and draw it at its new place."""
         self._drawn = self._frame
+        wide, high = self._size
+        left, top, room, tall = self._box
+        for bouncing in self._cards:
+            if not bouncing.card or not 0 <= bouncing.x + bouncing.right <= canvas.width - wide:
+                self._begin(bouncing)
+            self._move(bouncing)
+            draw_card(canvas, self._theme, bouncing.x, bouncing.y, bouncing.card, self._size)
+            canvas.frame(bouncing.x, bouncing.y, wide, high, roles.BACKGROUND)
+            is_beside = bouncing.x + wide <= left or bouncing.x >= left + room
+            if not (is_beside or bouncing.y + high <= top or bouncing.y >= top + tall):
+                self._draw_title(canvas)
 
-    def _is_free(self, x: int, y: int) -> bool:
-        """True if a suit at (x, y) is clear of the title."""
-        left, top, wide, high = self._box
-        is_beside = x + self._font.widths[0] <= left or x >= left + wide
-        return is_beside or y + self._font.height <= top or y >= top + high
+    def _begin(self, bouncing: _Bouncing) -> None:
+        """Let the next card begin, as from four foundations at the top."""
+        number = self._next
+        self._next += 1
+        theme = self._theme
+        bouncing.card = number % _SUITS << 4 | _KING - number // _SUITS % _KING
+        bouncing.x = (2 * (number * 3 % _SUITS) + 1) * theme.width // (2 * _SUITS) - self._size[0] // 2
+        bouncing.y = 0
+        way = 1 if 2 * bouncing.x < theme.width else -1
+        bouncing.right = (1 + number % 3) * (theme.stroke + 1) * way
+        bouncing.down = 0
 
-    def _x(self, piece: int) -> int:
-        return (piece * 2 + 1) * self._theme.width // (2 * _PIECES) - self._font.widths[0] // 2
-
-    def _y(self, piece: int, frame: int) -> int:
-        """Return the top of a piece; each falls at a speed of its own, and comes again from the top."""
-        high = self._theme.height + self._font.height
-        speed = (2 + piece * 5 % 4) * self._theme.stroke + 1
-        return (piece * 37 + frame * speed) % high - self._font.height
+    def _move(self, bouncing: _Bouncing) -> None:
+        """Move a card by one picture; at the foot it bounces."""
+        foot = self._theme.height - self._size[1]
+        bouncing.x += bouncing.right
+        bouncing.y += bouncing.down
+        bouncing.down += self._theme.stroke
+        if bouncing.y > foot:
+            bouncing.y = foot
+            bouncing.down = -bouncing.down * 4 // 5
 
     def _draw_title(self, canvas: Canvas) -> None:
         """Draw the title on a lit box in the middle."""
@@ -90,6 +104,7 @@ class Celebration:
         x = (theme.width - wide) // 2
         y = (theme.height - high) // 2
         self._box = x, y, wide, high
+        canvas.fill(x - 2, y - 2, wide + 4, high + 4, roles.BACKGROUND)
         canvas.rounded(x, y, wide, high, theme.radius, roles.CURSOR)
         room = wide - 2 * theme.margin
         canvas.text_clip(self._title, x + (wide - min(title, room)) // 2, y + edge, room, roles.CARD_INK)

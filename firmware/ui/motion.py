@@ -40,6 +40,7 @@ DEALT = const(3)  # arrives face down, turns over half way, and was nowhere befo
 _FLIGHT_MS = (120, 60)  # at normal speed, fast
 _DEALT_MS = (60, 30)
 _FRAME_MS = const(25)
+_LEAST_BACK = const(10)  # the least height of a back, in pixels; an edge of a card turns over at once
 
 _WAITS = const(0)
 _MOVES = const(1)
@@ -168,7 +169,7 @@ class Motion:
         card.hidden.take(x, y)
         card.state = _MOVES
         is_first = 2 * at < length
-        if kind == DEALT and is_first:
+        if kind == DEALT and is_first and high >= _LEAST_BACK:
             draw_back(self._canvas, self._theme, x, y, wide, high, self._lines)
         elif kind == TURNS:
             image = card.before if is_first else card.image

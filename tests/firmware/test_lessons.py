@@ -1,39 +1,10 @@
 """The lessons of every game: their positions, the way through them, and the offer."""
 
-from array import array
-
 from desk import Desk
 from engines import catalog
-from firmware import loader
 from firmware.drivers.buttons import A
 from firmware.screens import saves
-from firmware.ui.pages import wrap
-
-READ_MS = 600  # a question ignores A for half a second
-SEEN_MS = 1600  # the table is shown for so long after the right move
-
-
-def rows_of(entry):
-    """Return the `LESSONS` of a game."""
-    return loader.load("firmware.games." + entry.key + ".lesson", "LESSONS")
-
-
-def learn(desk, entry, row):
-    """Go from the launcher to the first position of a row."""
-    profile = desk.console.profile
-    variants = entry.variants()
-    if variants:
-        profile.choose(entry.key, variants[row[0][-1]].defaults(entry.game().OPTIONS))
-    desk.choose(entry.key)
-    desk.pick("Learn")
-
-
-def go_on(desk):
-    """Close the sentence over the table, and return the table's screen."""
-    assert desk.top() == "Question", desk.top()
-    desk.wait(READ_MS)
-    desk.tap("a")
-    return desk.console.top()
+from lesson_walk import READ_MS, SEEN_MS, go_on, learn, rows_of
 
 
 def titles_of(desk, row):
@@ -54,43 +25,6 @@ def test_positions():
         assert taught == list(range(max(len(entry.variants()), 1))), entry.key
         for row in rows:
             assert row[1] in row[0] and 4 <= len(row[3]) <= 6, entry.key
-
-
-def test_only_the_right_move_goes_on():
-    for kind in ("oled", "lcd", "wide"):
-        for entry in catalog.CATALOG:
-            for row in rows_of(entry):
-                desk = Desk(kind)
-                learn(desk, entry, row)
-                for at, position in enumerate(row[3]):
-                    check_sentence(desk, position[3])
-                    screen = go_on(desk)
-                    table = screen.table
-                    state = bytes(table.view(0).state)
-                    moves = array("H", bytes(2 * table.game_view.MAX_MOVES))
-                    legal = moves[: table.moves(moves)]
-                    assert screen.right in legal, (entry.key, position)
-                    for move in legal:
-                        if move != screen.right:
-                            screen.commit(move)
-                            desk.settle()
-                            assert go_on(desk) is screen
-                            assert bytes(table.view(0).state) == state, (entry.key, move)
-                            screen.point_at(screen.right)
-                    screen.commit(screen.right)
-                    assert bytes(table.view(0).state) != state
-                    desk.wait(SEEN_MS)
-                    assert desk.top() == "Question" and desk.console.top() is not screen, (entry.key, at)
-                desk.clear()
-
-
-def check_sentence(desk, text):
-    """A sentence is shown whole, on every display."""
-    box = desk.console.top()._box
-    theme = desk.console.theme
-    room = theme.height - theme.title_height - theme.row_height - theme.margin
-    lines = wrap(text.encode(), theme.width - 2 * theme.margin, theme.font)
-    assert box._data == text.encode() and len(lines) // 2 <= room // theme.line, text
 
 
 def test_a_player_who_presses_anything_gets_through():

@@ -16,5 +16,7 @@ PICTURE_MS = 50  # 20 pictures a second
 def test_moving_cards_have_twenty_pictures_a_second(key: str, board: str, way: str) -> None:
     frames = bench.frames(board, way, key)
     late = frames[len(frames) * 95 // 100]
-    print(f"{key} on {board}, {way}: median {frames[len(frames) // 2]} ms, 95th percentile {late} ms, last {frames[-1]}")
+    print(
+        f"{key} on {board}, {way}: median {frames[len(frames) // 2]} ms, 95th percentile {late} ms, last {frames[-1]}"
+    )
     assert late <= PICTURE_MS

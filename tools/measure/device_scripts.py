@@ -114,7 +114,7 @@ _SHIFTED = "shift = bytearray(shift)\n" + _CONSOLE
 LEDGER = _SHIFTED + _DIRECTLY + _LEDGER
 MENU_LEDGER = _SHIFTED + _THROUGH_MENUS + _LEDGER
 
-# Play the first legal move again and again until cards have moved in `count` pictures. Print the microseconds from each
+# Play legal moves until cards have moved in `count` pictures. Print the microseconds from each
 # of these pictures to the next of the same motion. Parameters: board, key, `count`.
 MOTION = (
     _CONSOLE
@@ -131,11 +131,11 @@ def shown(canvas):
 
 opened(console, entry, "new_deal")
 board.show = shown
-while len(at) < count:
+while len(at) < count and console.table.turn() != 255:
     screen = console.top()
-    if not console._motion and not console.table.is_linked() and console.table.human_to_move():
+    if not console._motion and console.table.human_to_move():
         if screen.legal_count:
-            screen.commit(screen.legal[0])
+            screen.commit(screen.legal[screen.legal_count // 2])
         else:
             screen.press(16)
     console.step()
