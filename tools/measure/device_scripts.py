@@ -127,7 +127,8 @@ show = board.show
 
 def shown(canvas):
     show(canvas)
-    at.append(time.ticks_us() if console._motion else 0)
+    if console._motion:
+        at.append(time.ticks_us())
 
 opened(console, entry, "new_deal")
 board.show = shown
@@ -139,6 +140,8 @@ while len(at) < count and console.table.turn() != 255:
         else:
             screen.press(16)
     console.step()
+    if not console._motion and at and at[-1]:
+        at.append(0)
 print(*[time.ticks_diff(at[i], at[i - 1]) for i in range(1, len(at)) if at[i] and at[i - 1]])
 """
 )
