@@ -36,6 +36,7 @@ class SettingsScreen(MenuScreen):
         rows.append(self._look_row("Type", LARGE, ("normal", "large")))
         rows.append(Row("Names", lambda: console.open("name", "NamesScreen")))
         rows.append(Row("Buttons", lambda: console.open("help", "HelpScreen", "buttons", "Buttons")))
+        rows.append(Row("Try the buttons", lambda: console.open("try_buttons", "TryButtonsScreen")))
         return rows
 
     def _look_row(self, label: str, bit: int, values: tuple[str, str]) -> Row:

@@ -48,6 +48,12 @@ def lesson_table(desk):
     desk.tap("a")
 
 
+def try_buttons(desk):
+    desk.pick("Settings")
+    desk.pick("Try the buttons")
+    desk.tap("b")
+
+
 SCENES = (
     ("console-launcher", launcher),
     ("console-continue", launcher_continue),
@@ -55,6 +61,7 @@ SCENES = (
     ("console-buttons", buttons_help),
     ("console-settings", settings),
     ("console-link", launcher_link),
+    ("console-try-buttons", try_buttons),
     ("console-lesson-offer", lesson_offer),
     ("console-lesson", lesson),
     ("console-lesson-table", lesson_table),

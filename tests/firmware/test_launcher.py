@@ -132,6 +132,7 @@ def test_settings_are_kept_and_change_the_cards():
         "Type",
         "Names",
         "Buttons",
+        "Try the buttons",
     ]
     desk.tap("right", "right", "down", "a", "down", "right")
     settings = desk.console.settings
@@ -148,7 +149,7 @@ def test_settings_are_kept_and_change_the_cards():
 def test_one_colour_displays_have_no_colour_settings():
     desk = Desk("oled")
     desk.pick("Settings")
-    assert [row.label for row in desk.console.top().rows()] == ["Speed", "Type", "Names", "Buttons"]
+    assert [row.label for row in desk.console.top().rows()] == ["Speed", "Type", "Names", "Buttons", "Try the buttons"]
     desk.clear()
 
 

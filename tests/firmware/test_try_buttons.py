@@ -1,0 +1,34 @@
+"""The page that says what the button just pressed does."""
+
+from desk import Desk
+from firmware.screens import try_buttons
+
+
+def test_each_button_is_explained_and_only_held_b_leaves():
+    for kind in ("oled", "lcd", "wide"):
+        desk = Desk(kind)
+        desk.pick("Settings")
+        desk.pick("Try the buttons")
+        pictures = {bytes(desk.board.picture)}
+        for name in ("up", "down", "left", "right", "a", "b"):
+            desk.tap(name)
+            assert desk.top() == "TryButtonsScreen"
+            pictures.add(bytes(desk.board.picture))
+        desk.hold("a")
+        pictures.add(bytes(desk.board.picture))
+        assert len(pictures) == 8
+        desk.hold("b")
+        assert desk.top() == "SettingsScreen"
+        desk.clear()
+
+
+def test_each_text_fits_one_page():
+    for kind in ("oled", "lcd", "wide"):
+        desk = Desk(kind)
+        desk.pick("Settings")
+        desk.pick("Try the buttons")
+        screen = desk.console.top()
+        for event in try_buttons._TEXTS:
+            screen.press(event)
+            assert screen._page.pages == 1, (kind, try_buttons._TEXTS[event])
+        desk.clear()
