@@ -119,6 +119,13 @@ class Console:
         """Call `open` once the present press has been handled, when the stack is less deep."""
         self._to_open = (module, name) + args
 
+    def open_asked(self) -> None:
+        """Open the screen that a press has asked for with `open_soon`."""
+        if self._to_open:
+            arguments = self._to_open
+            self._to_open = ()
+            self.open(*arguments)
+
     def play(self, action: str, *args: object) -> None:
         """Start or continue a game: call the function `action` of `screens/play.py` with `console, *args`."""
         loader.load("firmware.screens.play", action)(self, *args)
@@ -257,10 +264,7 @@ class Console:
                 self._toast = ""
                 self._news = True
             self._stack[-1].press(event)
-            if self._to_open:
-                arguments = self._to_open
-                self._to_open = ()
-                self.open(*arguments)
+            self.open_asked()
             self._enter()
             event = self._next_press()
         return self._stack[-1].tick()

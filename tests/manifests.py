@@ -19,8 +19,6 @@ A manifest runs under both Pythons. It contains:
 `drawings.py` in the same folder is for tests on a PC, because a Pico has too little memory for it. It contains:
 
     MARKS                   for each function that draws marks on its screens, their names in help pages
-    CURSOR                  attributes of its screen with the place of the cursor, and two functions of the screen: the
-                            box of the cursor, and the lifted card or None
 
 `line_session.txt`, for some games, is a session of text play over a console's serial link: all the output, with the
 typed text after each prompt.

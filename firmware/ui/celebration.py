@@ -1,4 +1,4 @@
-"""The celebration of a win: cards bounce over the display, leave their pictures behind, and the result is in the middle."""
+"""The celebration of a win: cards bounce over the display and leave their pictures behind, round the result."""
 
 from __future__ import annotations
 

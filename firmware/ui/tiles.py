@@ -109,15 +109,12 @@ class Tiles:
 
     # The grid.
 
-    def _draw_tile(self, canvas: Canvas, i: int) -> None:
-        """Draw a tile of the grid, if it is on the display."""
+    def box(self, i: int) -> tuple[int, int, int, int]:
+        """Return left, top, width and height of a tile of the grid; the height is 0 if it is not on the display."""
         theme = self._theme
-        tile = self.tiles[i]
         last = len(self.tiles) - 2
         place = min(i, last)
         row = place // _COLUMNS - self._top
-        if not 0 <= row < _ROWS:
-            return
         wide = (theme.width - _GAP) // _COLUMNS - _GAP
         high = (theme.height - _FOOT * theme.line - 2 * _GAP) // _ROWS - _GAP
         x = _GAP + place % _COLUMNS * (wide + _GAP)
@@ -125,6 +122,16 @@ class Tiles:
         if i >= last:
             high = (high - _GAP) // 2
             y += (i - last) * (high + _GAP)
+        return x, y, wide, high if 0 <= row < _ROWS else 0
+
+    def _draw_tile(self, canvas: Canvas, i: int) -> None:
+        """Draw a tile of the grid, if it is on the display."""
+        theme = self._theme
+        tile = self.tiles[i]
+        last = len(self.tiles) - 2
+        x, y, wide, high = self.box(i)
+        if not high:
+            return
         is_lit = i == self.selected
         canvas.rounded(x, y, wide, high, theme.radius, roles.CURSOR if is_lit else roles.PANEL)
         if is_lit:

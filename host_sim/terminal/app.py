@@ -25,6 +25,7 @@ from host_sim.terminal import offers
 from host_sim.terminal.arrangement import BESIDE, FRAME, arrange, keys_below, keys_beside
 from host_sim.terminal.keys import DIRECTIONS, KeyReport, Phase, Press, PressFilter, function_of
 from host_sim.terminal.picture import Cells, Mode, fit, segments
+from host_sim.terminal.pointer import Pointer
 from host_sim.terminal.presses import BUTTONS, PressQueue
 from host_sim.terminal.shortcuts import HINT, RULES, UNDO, Shortcuts
 
@@ -49,6 +50,15 @@ def _driver() -> type[Driver] | None:
     return TerminalDriver
 
 
+class Clicked(Message):
+    """A click on a pixel of the display."""
+
+    def __init__(self, x: int, y: int) -> None:
+        super().__init__()
+        self.x = x
+        self.y = y
+
+
 class DisplayView(Widget):
     """The board's display in the cells of a `Mode`."""
 
@@ -71,6 +81,15 @@ class DisplayView(Widget):
         for line in self.cells.update():
             self.refresh(Region(0, line, self.cells.mode.columns, 1))
 
+    def on_click(self, event: events.Click) -> None:
+        """Pass a click on the picture to the app, as a pixel of the board."""
+        at = event.get_content_offset(self)
+        mode = self.cells.mode
+        if at is not None and at.x < mode.columns and at.y < mode.lines:
+            x = (2 * at.x + 1) * self._board.width // (2 * mode.columns)
+            y = (2 * at.y + 1) * self._board.height // (2 * mode.lines)
+            self.post_message(Clicked(x, y))
+
     def render_line(self, y: int) -> Strip:
         """Return a line of the picture; it is blank below the picture."""
         if y >= len(self.cells.lines):
@@ -81,13 +100,14 @@ class DisplayView(Widget):
 class FourfoldApp(App[None]):
     """The terminal app that runs the `firmware` and shows its `board`; `presses` operates the board's buttons.
 
-    With `shortcuts`, further keys reach menu actions, and the key line shows what works on the present screen. Without
-    them, as for a remote console, it shows the button of each key. `crash` is the exception that stopped the firmware,
-    or None.
+    With `shortcuts`, further keys reach menu actions, and the key line shows what works on the present screen.
+    Without them, as for a remote console, it shows the button of each key, and clicks do nothing. `crash` is the
+    exception that stopped the firmware, or None.
     """
 
     TITLE = "Fourfold"
     ENABLE_COMMAND_PALETTE = False
+    ALLOW_SELECT = False
     CSS = """
     Screen { align: center middle; background: #0c0d10; overflow: hidden; }
     #display { background: #000000; }
@@ -106,6 +126,7 @@ class FourfoldApp(App[None]):
         self.firmware = firmware
         self.presses = presses
         self._shortcuts = shortcuts
+        self._pointer = Pointer(shortcuts.console, presses) if shortcuts else None
         self._display_view = DisplayView(board)
         self._notice = Static("", id="notice")
         self._keys = Static("", id="keys")
@@ -152,6 +173,12 @@ class FourfoldApp(App[None]):
         if isinstance(event, events.AppBlur):
             self.presses.release()  # the terminal reports no release to a window without the focus
         await super().on_event(event)
+
+    def on_clicked(self, message: Clicked) -> None:
+        """Go to what was clicked, or choose it."""
+        if self._pointer:
+            self._pointer.click(message.x, message.y)
+            self._turn()
 
     def end_by(self, number: int) -> None:
         """Quit because of a signal, with the exit status of a program that the signal ended."""
@@ -320,7 +347,7 @@ def _run(board: BoardView, firmware: Steps, presses: PressQueue, shortcuts: Shor
     If the firmware breaks, restore the terminal, print the traceback and return 1.
     """
     app = FourfoldApp(board, firmware, presses, shortcuts)
-    app.run(mouse=False)
+    app.run(mouse=shortcuts is not None)
     if isinstance(app.crash, PortError):
         raise app.crash
     if app.crash is not None:

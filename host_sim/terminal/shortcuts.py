@@ -33,6 +33,7 @@ class Shortcuts:
             return False
         if is_a(screen, "GameScreen"):
             screen.press(B | HOLD)  # as a player does, so that the game on the table is saved first
+            console.open_asked()
             row = find(console.top().rows(), labels)
             console.pop()
         else:

@@ -87,7 +87,7 @@ def collect():
 
 
 class Desk:
-    """A console switched on. `home` None makes an empty directory, which `clear` removes; its profile has no motion,
+    """A console switched on. `home` None makes an empty directory, which `clear` removes. A new profile has no motion,
     unless `moves`."""
 
     def __init__(self, kind="oled", seed=42, home=None, moves=False):
@@ -95,7 +95,7 @@ class Desk:
         self.home = home or new_home()
         self.others = []  # desks whose consoles run beside this one, by the same clock
         self.on(seed)
-        if not home and not moves:
+        if not moves and "profile.0" not in os.listdir(self.home):
             self.console.profile.pace(0)
 
     def on(self, seed=42):

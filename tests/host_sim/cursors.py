@@ -5,65 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from firmware.drivers.buttons import DOWN, LEFT, RIGHT, UP
 from firmware.ui.display_state import TextLine
-from tests.manifests import drawings
+from host_sim.cursors import Cursor
 
-STEPS = (UP, DOWN, LEFT, RIGHT)
-
-Box = tuple[int, int, int, int]
-State = tuple[Any, ...]
 Place = tuple[object, bytes]  # place of a cursor, and the picture
 
 _TOAST_MS = 3000  # a toast has disappeared by then
 
 
-class Cursor:
-    """The cursor of `screen`, by the `CURSOR` of its game's `drawings.py`."""
-
-    def __init__(self, screen: Any, names: tuple[str, ...], box: Any, selection_of: Any) -> None:
-        self._screen = screen
-        self._names = names
-        self._box = box
-        self._selection_of = selection_of
-
-    def state(self) -> State:
-        return tuple(getattr(self._screen, name) for name in self._names)
-
-    def put(self, state: State) -> None:
-        for name, value in zip(self._names, state, strict=True):
-            setattr(self._screen, name, value)
-
-    def steer(self, state: State, event: int) -> State:
-        self.put(state)
-        self._screen.steer(event)
-        return self.state()
-
-    def box(self, state: State) -> Box | None:
-        self.put(state)
-        box: Box | None = self._box(self._screen)
-        return box
-
-    def selection(self, state: State) -> Any:
-        self.put(state)
-        return self._selection_of(self._screen) if self._selection_of else None
-
-    def reached(self, start: State) -> dict[State, dict[int, State]]:
-        """Return for each state that the arrows reach from `start` the state to which each arrow leads."""
-        found: dict[State, dict[int, State]] = {}
-        left = [start]
-        while left:
-            state = left.pop()
-            if state not in found:
-                found[state] = {event: self.steer(state, event) for event in STEPS}
-                left.extend(found[state].values())
-        return found
-
-
 def _of_a_game(desk: Any, screen: Any) -> Iterator[Place]:
     """Yield each place of the cursor on a game's screen with its picture, also while a card is lifted."""
     console = desk.console
-    cursor = Cursor(screen, *drawings(console.table.entry.key).CURSOR)
+    cursor = Cursor(screen)
     console.open = console.push = console.say = screen.commit = lambda *_: None
     states = list(cursor.reached(cursor.state()))
     for state in tuple(states):

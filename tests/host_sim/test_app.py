@@ -224,6 +224,29 @@ def test_keys_ask_the_console_and_the_foot_says_which(tmp_path):
     drive(app, (80, 24), script)
 
 
+def test_clicks_choose_and_open(tmp_path):
+    board = VirtualBoard("oled", tmp_path, WallClock(), 42)
+    console = power_on(board)
+    presses = PressQueue(board)
+    app = app_module.FourfoldApp(board, console, presses, Shortcuts(console, presses))
+
+    async def script(pilot):
+        await until(lambda: presses.idle and console.screens)
+        wide, high = app.mode.columns, app.mode.lines
+        tiles = console.top()._tiles
+        await pilot.click("#display", offset=(wide - 2, 3))
+        await until(lambda: tiles.selected == 1 and presses.idle)
+        await asyncio.sleep(2 * SAME_PRESS_S)
+        await pilot.click("#display", offset=(wide // 2, 3))
+        await until(lambda: type(console.top()).__name__ == "Question" and presses.idle)
+        await pilot.click("#display", offset=(5, high - 1))
+        await until(lambda: console.top()._box.selected == 0 and presses.idle)
+        await pilot.click("#display", offset=(5, high - 1))
+        await until(lambda: type(console.top()).__name__ == "NewGameScreen")
+
+    drive(app, (100, 40), script)
+
+
 def reports(app, key, times, phase=None):
     """Have a key reported at some seconds from now on, with a phase or as a terminal without releases does."""
     start = app_module.now()

@@ -10,9 +10,9 @@ from engines.catalog import Entry
 from engines.game import OVER
 from firmware.drivers.buttons import DOWN, LEFT, RIGHT, UP
 from firmware.screens import play
+from host_sim.cursors import Box, Cursor
 from host_sim.device.virtual_board import BOARDS
-from tests.host_sim.cursors import Box, Cursor
-from tests.manifests import drawings, games, manifest
+from tests.manifests import games, manifest
 from tests.pico.handheld import BoardDesk
 
 _GAMES = {"short": (4, 8), "long": (2, 40)}  # deals and moves of each, where games are short or long
@@ -78,7 +78,7 @@ def test_an_arrow_leads_to_what_lies_there(entry: Entry, kind: str) -> None:
             if not screen.legal_count:
                 desk.tap("a")
                 continue
-            cursor = Cursor(screen, *drawings(entry.key).CURSOR)
+            cursor = Cursor(screen)
             start = cursor.state()
             console = desk.console
             console_open, commit = console.open, screen.commit
@@ -91,7 +91,7 @@ def test_an_arrow_leads_to_what_lies_there(entry: Entry, kind: str) -> None:
                     reached |= _check(screen, cursor, f"{kind} {deal}")
             for i in range(screen.legal_count):
                 screen.point_at(screen.legal[i])
-                assert drawings(entry.key).CURSOR[1](screen) in reached, (kind, deal, screen.legal[i])
+                assert cursor.box(cursor.state()) in reached, (kind, deal, screen.legal[i])
             cursor.put(start)
             console.open, screen.commit = console_open, commit
             screen.changed = True

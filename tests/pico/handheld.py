@@ -19,6 +19,7 @@ from host_sim.pico import images
 from host_sim.pico.boards import HOLD_MS, TAP_MS, Handheld
 from host_sim.pico.ssd1306 import Oled
 from scenes import play
+from tools.measure.device_measures import still
 
 SEED = 42  # the deal of the golden screens
 KINDS = {"pico_oled": "oled", "waveshare_lcd13": "lcd"}  # the boards of the golden screens
@@ -41,13 +42,14 @@ run({board!r})
 
 
 def handheld(board: str, *, frozen: bool = False, **more: Any) -> Handheld:
-    """Return a board just switched on, with its own image if `frozen`, else with plain MicroPython and copied files.
+    """Return a board just switched on, with its own image if `frozen`, else with plain MicroPython and copied files. Its
+    profile has no motion, as a new `Desk`.
 
     Raises `FileNotFoundError`, with the command that makes the image, if it is missing.
     """
     if frozen:
-        return Handheld(board, images.required(board), **more)
-    return Handheld(board, images.required(), files=device_files(board), **more)
+        return Handheld(board, images.required(board), files=still(), **more)
+    return Handheld(board, images.required(), files={**device_files(board), **still()}, **more)
 
 
 @cache
@@ -61,7 +63,7 @@ def launcher(board: str, frozen: bool = False) -> Handheld:
 @cache
 def seeded(board: str) -> Handheld:
     """Return a board like that of `launcher`, with the deals `SEED`, `SEED` + 1, ... and without `/main.py`."""
-    files = device_files(board)
+    files = {**device_files(board), **still()}
     del files["/main.py"]
     device = Handheld(board, images.required(), files=files)
     start_seeded(device)

@@ -75,11 +75,26 @@ def switched_on(board: str, way: str = MPY, files: Mapping[str, bytes] | None = 
     """Return a board, switched on with its own image (`FROZEN`) or with plain MicroPython and the console's files
     (`MPY`).
 
-    `files` are more files. Raises `FileNotFoundError` with the command that makes the image.
+    `files` are more files. Unless they have a profile, cards do not move, so that a press is measured to the last
+    pixel of its picture. Raises `FileNotFoundError` with the command that makes the image.
     """
+    files = {**still(), **(files or {})}
     if way == FROZEN:
         return Handheld(board, images.required(board), files=files, **more)
-    return Handheld(board, images.required(), files={**_files(board), **(files or {})}, **more)
+    return Handheld(board, images.required(), files={**_files(board), **files}, **more)
+
+
+@cache
+def still() -> dict[str, bytes]:
+    """Return the files of a profile without motion."""
+    return _saved(lambda console: console.profile.pace(0))
+
+
+def _saved(act: Callable[[Any], object]) -> dict[str, bytes]:
+    """Return the files that a new console on the PC has after `act`, under the names on a Pico."""
+    with TemporaryDirectory() as home:
+        act(Console(VirtualBoard("oled", Path(home), ManualClock())))
+        return {f"/saves/{path.name}": path.read_bytes() for path in Path(home).iterdir()}
 
 
 def at_prompt(board: str, way: str = MPY, saves: Mapping[str, bytes] | None = None, **more: Any) -> Handheld:
@@ -276,15 +291,18 @@ def options_for(key: str, seats: int) -> list[int] | None:
 
 
 def dealt(key: str, seats: int, deal: int) -> dict[str, bytes]:
-    """Return the files of a console with a saved deal: a person in the first seat, the strongest bot in the others."""
+    """Return the files of a console with a saved deal, without motion: a person in the first seat, the strongest bot in
+    the others."""
     strongest = BOT + max(len(find(key).game().LEVELS) - 1, 0)
     table = Table(key, seats, options_for(key, seats), bytes([HUMAN] + [strongest] * (seats - 1)))
     table.deal(deal)
-    with TemporaryDirectory() as home:
-        console: Any = Console(VirtualBoard("oled", Path(home), ManualClock()))
+
+    def deal_out(console: Any) -> None:
+        console.profile.pace(0)
         console.profile.started(key)
         save(console, table)
-        return {f"/saves/{path.name}": path.read_bytes() for path in Path(home).iterdir()}
+
+    return _saved(deal_out)
 
 
 def moves_saved(device: Handheld, key: str) -> int:
