@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from engines.save import Saved
     from engines.types import Buffer, Clock, Data, Move, Moves, Options, Players, Remote, Seat
 
-_DOUBTFUL = "The moves of this save lead elsewhere."
+_DOUBTFUL = "The moves of this save do not fit it."
 UNDO_OFF = "Undo is off: Options, Undo, then a new deal."  # a reason of `undo_refusal`
 
 

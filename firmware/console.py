@@ -336,13 +336,13 @@ class Console:
             self.buttons.drop(self.board.pressed())
         return True
 
-    def _prepare(self, flights: Sequence[Flight], anew: bool) -> None:
-        """Prepare cards that move in the picture drawn next, unless a text lies over it.
+    def _prepare(self, flights: Sequence[Flight], is_whole: bool) -> None:
+        """Prepare cards that move in the picture drawn next, unless a text covers it.
 
-        If the whole picture is drawn `anew`, only dealt cards move, because the others come from the picture before.
+        If the whole picture is drawn (`is_whole`), only dealt cards move, because the others come from the picture before.
         """
         speed = self.settings.speed
-        can_move = flights[0][0] == _DEALT if anew else not self._toast and not self._under
+        can_move = flights[0][0] == _DEALT if is_whole else not self._toast and not self._under
         if speed and can_move:
             kind = loader.load("firmware.ui.motion", "Motion")
             self._motion = kind(self.canvas, self.theme, self.board.clock, flights, speed > 1, self.top().BACK)

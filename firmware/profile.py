@@ -41,7 +41,7 @@ class Settings:
     """The values of the profile. It has no methods, which would keep this module in memory.
 
     `last` is the key of the last game played, `counted` the last end counted in the results. `speed` is that of cards
-    and computer players (0 no motion, 1 normal, 2 fast), `link` has the link settings, and `finish` says whether
+    and computer players (0 no motion, 1 normal, 2 fast). `link` has the link settings, and `finish` says whether
     decided games finish automatically (0 ask, 1 yes, 2 no). `options`, `players` and `results` are by key. Results are
     games played and won, the best score, and the best progress of a lost game. Then come the current and the longest
     streak, the fewest moves of a win, and the seconds of the fastest win, 0 for none. The last two are the total score

@@ -73,7 +73,7 @@ def start(
         for name in ("board", "home", "seed", "emulate"):
             source = context.get_parameter_source(name)
             if source is not None and source.name == "COMMANDLINE":
-                raise UserError(f"--{name} goes behind {context.invoked_subcommand}")
+                raise UserError(f"--{name} goes after {context.invoked_subcommand}")
         return 0
     if not emulate:
         return _play_in_terminal(board, home, seed)

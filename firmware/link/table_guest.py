@@ -137,7 +137,7 @@ class Guest(End):
 
     def _on_restart(self) -> None:
         if self.own_question:
-            self.notice = "The line was lost."
+            self.notice = "The connection was lost."
         self.question = self.own_question = 0
         self._record = bytearray()
 

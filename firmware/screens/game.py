@@ -306,7 +306,7 @@ class GameScreen(Screen):
         try:
             return self.table.retrace(clock, SLICE_US)
         except BadRecord:
-            self.console.say("This save's moves lead elsewhere: no undo")
+            self.console.say("This save's moves do not fit it: no undo")
             return False
 
     def _advise(self, move: Move, reason: str) -> None:

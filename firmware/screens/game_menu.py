@@ -55,7 +55,7 @@ class GameMenu(MenuScreen):
             Row("Undo", lambda: self._step(table.undoing(), "Taking back ..."), reason=table.undo_refusal),
             Row("Rules", self._rules),
             Row("Hint", self._hint, reason=table.hint_refusal),
-            Row("What happened", self._look_back, reason=lambda: "" if table.moves_made() else "Nothing so far."),
+            Row("What happened", self._look_back, reason=lambda: "" if table.moves_made() else "No move so far."),
             Row("Redo", lambda: self._step(table.redoing(), "Redoing ..."), reason=table.redo_refusal),
             Row("Buttons", lambda: console.open("help", "HelpScreen", "buttons", "Buttons")),
             Row("Options", lambda: console.open("options", "OptionsScreen", entry)),

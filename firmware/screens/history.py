@@ -37,7 +37,7 @@ def steps(console: Console, screen: GameScreen) -> Iterator[int | None]:
     table = screen.table
     if table.is_guest:  # a guest has no moves, only the news it received
         yield None
-        lines = (table.news or "Nothing was told so far.").split("\n")  # type: ignore[attr-defined]  # a `GuestTable`
+        lines = (table.news or "Nothing has happened yet.").split("\n")  # type: ignore[attr-defined]  # a `GuestTable`
         console.pop()
         console.push(HappenedScreen(console, screen, lines, 0, b""))
         return
@@ -55,7 +55,7 @@ def steps(console: Console, screen: GameScreen) -> Iterator[int | None]:
         past = yield from table.walk(start)
     except IllegalMove:
         console.pop()
-        console.say("The moves of this save lead elsewhere.")
+        console.say("The moves of this save do not fit it.")
         return
     narrator = _Narrator(screen, past, start)
     for at in range(start, end):

@@ -135,7 +135,7 @@ class LineScreen(Screen):
         try:
             return table is not None and table.retrace(self.console.board.clock, _SLICE_US)
         except BadRecord:
-            self.console.say("This save's moves lead elsewhere: no undo")
+            self.console.say("This save's moves do not fit it: no undo")
             return False
 
     def _end(self, goes_on: bool = False) -> None:

@@ -110,7 +110,7 @@ class GuestPlay(LinkPlay):
         since = clock.ticks_ms()
         while guest.table is table and not table.is_ready:
             if not guest.is_up() or clock.ticks_diff(clock.ticks_ms(), since) >= _VIEW_MS:
-                self._give_up("The line was lost")
+                self._give_up("The connection was lost")
                 return
             clock.sleep_ms(1)
             yield

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from firmware.console import Console
     from firmware.types import Port
 
-NO_LINE = "This console has no line."
+NO_LINE = "This console cannot link."
 _TITLES = {"usb": "USB", "uart": "3 wires"}
 
 

@@ -64,7 +64,7 @@ def resume(console: Console, entry: Entry, linked: bool = False) -> None:
     if not linked or _has_line(console):
         _open(console, entry, _continue(console, entry))
         return
-    text = "This game waits for a guest, but this console has no line. Let a bot play that seat?"
+    text = "This game waits for a guest, but this console cannot link. Let a bot play that seat?"
     console.open(
         "question",
         "Question",

@@ -54,7 +54,7 @@ def parse(words: list[str]) -> Wanted:
 
 def _check(arguments: Wanted) -> None:
     if "--continue" in arguments and asks_new_deal(arguments):
-        raise ValueError("a saved game goes on with its own deal, options and players")
+        raise ValueError("a saved game keeps its own deal, options and players")
 
 
 def asks_new_deal(arguments: Wanted) -> bool:
@@ -64,7 +64,7 @@ def asks_new_deal(arguments: Wanted) -> bool:
 
 def _refuse(word: str) -> None:
     known = "--seed N, --option KEY=CHOICE, --players h,WORD,.., --new, --continue, --verbose and --short"
-    raise ValueError("behind play goes a game, then %s, not: %s" % (known, word))
+    raise ValueError("after play comes a game, then %s, not: %s" % (known, word))
 
 
 def read(console: Console, words: list[str]) -> Generator[str | tuple[str] | None, str | None, Wanted | None]:
@@ -93,7 +93,7 @@ def _which(console: Console, resume: bool) -> Generator[str | tuple[str] | None,
     for entry in catalog.CATALOG:
         yield entry.key + ": " + entry.title + "."
     if head is not None:
-        yield "%s goes on at move %d." % (catalog.find(head.key).title, head.moves + 1)
+        yield "%s continues at move %d." % (catalog.find(head.key).title, head.moves + 1)
     answer = yield ("Game: ",)
     word = (answer or "").strip().lower()
     return "" if word in ("", "quit") else catalog.find(word).key
@@ -150,6 +150,6 @@ def deal(
     elif "--option" in arguments or named is not None:
         players = seats.seated(entry, named, options)
     if linked(players) and not seated:
-        raise ValueError("the players chosen are at the other end of a link too; --players names others")
+        raise ValueError("a chosen player is at the other end of a link; choose others with --players")
     seed = seats.deal_number(arguments["--seed"][-1]) if "--seed" in arguments else console.board.entropy()
     return seed, options, players

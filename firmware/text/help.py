@@ -15,7 +15,7 @@ HELP = (
     "show: the whole table. score: the score.%s again: the last lines once more.",
     "hint: what the computer player would do, and why; an empty line then plays it.",
     "verbose: all at each move; terse: what changes. words: cards as 7 of spades; short: as 7S. Both can be typed.",
-    "undo, redo: take a move back, or make it again, if this game's options allow.",
+    "undo, redo: take a move back, or make it again, if the game's options allow it.",
     "record: the game so far as one line, for a bug report or for replay; record --reveal while cards are hidden.",
     "rules: the sections of the rules. rules goal: the section with that name. rules all: all of them.",
     "new: another deal, if you say yes. new 42: deal number 42.",

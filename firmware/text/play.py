@@ -285,7 +285,7 @@ class TextPlay:
 
     def _print_record(self) -> TextLines:
         if self._table.record is None:
-            yield "The record has not come."
+            yield "The record has not arrived."
             return
         yield self._table.record.to_text()
 

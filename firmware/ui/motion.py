@@ -40,7 +40,7 @@ DEALT = const(3)  # arrives face down, turns over half way, and was nowhere befo
 _FLIGHT_MS = (120, 60)  # at normal speed, fast
 _DEALT_MS = (60, 30)
 _FRAME_MS = const(25)
-_LEAST_BACK = const(10)  # the least height of a back, in pixels; an edge of a card turns over at once
+_LEAST_BACK = const(10)  # the least height of a back, in pixels; an edge of a card shows no back
 
 _WAITS = const(0)
 _MOVES = const(1)

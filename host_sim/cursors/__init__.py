@@ -1,4 +1,4 @@
-"""Where the cursor of each game's screen is on the display, for clicks in the terminal and for tests.
+"""The places of the cursor on each game's screen, for clicks in the terminal and for tests.
 
 A module for each game has `CURSOR`: the attributes of its screen with the place of the cursor, and two functions of
 the screen. The first one returns the box of the cursor on the display, or None if the screen shows something without a
@@ -54,11 +54,11 @@ class Cursor:
 
     def reached(self, start: State) -> dict[State, dict[int, State]]:
         """Return for each place that the arrows reach from `start` the place to which each arrow leads."""
-        found: dict[State, dict[int, State]] = {}
+        steps: dict[State, dict[int, State]] = {}
         left = [start]
         while left:
             state = left.pop()
-            if state not in found:
-                found[state] = {event: self.steer(state, event) for event in STEPS}
-                left.extend(found[state].values())
-        return found
+            if state not in steps:
+                steps[state] = {event: self.steer(state, event) for event in STEPS}
+                left.extend(steps[state].values())
+        return steps

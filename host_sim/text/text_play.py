@@ -139,7 +139,7 @@ class TextPlayer(ConsolePlay):
             while self._table.retrace(clock, _SLICE_US):
                 yield None
         except BadRecord:
-            yield "This save's moves lead elsewhere: no undo."
+            yield "This save's moves do not fit it: no undo."
 
     def _idle(self) -> None:
         """Do nothing while a bot thinks."""

@@ -102,7 +102,7 @@ def test_which_game_is_asked():
     assert told.startswith("PLAY\n%sGame: %s\n%s, deal 42.\n" % (listed, ALONE, TITLE)), told
     assert terminal.top() == "Launcher"
     told = terminal.enter("play", "")
-    assert told == "play\n" + listed + "%s goes on at move 1.\nGame: \n" % TITLE
+    assert told == "play\n" + listed + "%s continues at move 1.\nGame: \n" % TITLE
     terminal.clear()
 
 
@@ -111,8 +111,8 @@ def test_what_cannot_be_played_changes_nothing():
     for words, reason in (
         ("chess", "no game called chess"),
         (ALONE + " " + SEVERAL, "one game at a time, please, not: " + SEVERAL),
-        (ALONE + " --reveal", "behind play goes a game, then --seed N"),
-        (ALONE + " --seed", "behind play goes a game, then --seed N"),
+        (ALONE + " --reveal", "after play comes a game, then --seed N"),
+        (ALONE + " --seed", "after play comes a game, then --seed N"),
         (ALONE + " --seed -1", "a deal number is 0 to 4294967295, not -1"),
         (ALONE + " --seed=4294967296", "a deal number is 0 to 4294967295, not 4294967296"),
         (ALONE + " --players h,h", "%s has one seat, so it takes no players" % ALONE),
@@ -120,7 +120,7 @@ def test_what_cannot_be_played_changes_nothing():
         (SEVERAL + " --players h", "%s has 2 to 4 seats, not 1" % SEVERAL),
         ("--continue", "there is no saved game to continue"),
         (ALONE + " --continue", "there is no saved game of %s to continue" % TITLE),
-        (ALONE + " --continue --seed 4", "a saved game goes on with its own deal, options and players"),
+        (ALONE + " --continue --seed 4", "a saved game keeps its own deal, options and players"),
     ):
         told = terminal.enter("play " + words)
         assert told.startswith("play %s\nerror: %s" % (words, reason)) and told.count("\n") == 2, told
@@ -269,7 +269,7 @@ def test_a_game_with_somebody_linked_is_no_line_play():
     )
     console.profile.seat(SEVERAL, bytearray((0, 1)))
     told = terminal.enter("play %s --new" % SEVERAL)
-    assert told.endswith("error: the players chosen are at the other end of a link too; --players names others\n")
+    assert told.endswith("error: a chosen player is at the other end of a link; choose others with --players\n")
     assert terminal.top() == "Launcher" and saved(terminal, SEVERAL).seed == 3
     terminal.clear()
 

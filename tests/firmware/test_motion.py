@@ -21,12 +21,12 @@ class Camera:
         self.times = []
         show = desk.board.show
 
-        def shown(canvas):
+        def show_and_note(canvas):
             show(canvas)
             if desk.console._motion:
                 self.times.append(desk.board.clock.us // 1000)
 
-        desk.board.show = shown
+        desk.board.show = show_and_note
 
     def took(self):
         """Return the milliseconds of the first motion."""
@@ -72,13 +72,13 @@ def test_every_motion_ends_in_the_picture_drawn_anew():
                 if desk.console.table.turn() == OVER:
                     break
                 act(desk)
-                shown = bytes(desk.board.picture)
+                picture = bytes(desk.board.picture)
                 serial = desk.console.table.serial
                 line = getattr(desk.console.top(), "line", "")
                 desk.console.redraw()
                 desk.settle()
                 if desk.console.table.serial == serial and getattr(desk.console.top(), "line", "") == line:
-                    assert desk.board.picture == shown, (kind, entry.key, desk.console.table.record.count)
+                    assert desk.board.picture == picture, (kind, entry.key, desk.console.table.record.count)
             assert len(camera.times) > 15, (kind, entry.key)
             desk.clear()
 

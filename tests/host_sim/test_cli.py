@@ -386,7 +386,7 @@ def test_screenshot(board, size, tmp_path):
 
 
 def test_scripts_are_deterministic(tmp_path, capsys):
-    (tmp_path / "new.txt").write_text("press a\npress a\nwait 500\nrecord\npress a\nwait 200\nrecord\n")
+    (tmp_path / "new.txt").write_text("press a\npress b\npress a\nwait 1000\nrecord\npress a\nwait 200\nrecord\n")
     said = []
     for _ in range(2):
         assert main(["run-script", str(tmp_path / "new.txt"), "--seed", "42"]) == 0
@@ -401,7 +401,7 @@ def test_scripts_are_deterministic(tmp_path, capsys):
 def test_options_before_the_command_are_not_ignored(capsys, tmp_path):
     for option in (("--home", str(tmp_path / "x")), ("--seed", "7"), ("--board", "lcd")):
         assert main([*option, "play", "foursquare", "--text"]) == 2
-        assert f"error: {option[0]} goes behind play" in capsys.readouterr().err
+        assert f"error: {option[0]} goes after play" in capsys.readouterr().err
     assert not (tmp_path / "x").exists()
 
 

@@ -1,4 +1,4 @@
-"""Buttons pressed at random and all at once, on every screen and while cards move: nothing locks, no move is lost."""
+"""Buttons pressed at random and in pairs, on every screen and while cards move: nothing locks, no move is lost."""
 
 from __future__ import annotations
 

@@ -198,11 +198,11 @@ def test_a_refused_line_is_repeated_in_part(line: str, game: str, tmp_path: Path
         (
             {"resume": True, "seed": None, "is_new": True},
             (),
-            "a saved game goes on with its own deal, options and players",
+            "a saved game keeps its own deal, options and players",
         ),
         ({"resume": True, "seed": None}, (), "there is no saved game of Foursquare to continue"),
-        ({"resume": True}, (), "a saved game goes on with its own deal, options and players"),
-        ({"resume": True, "seed": None}, ("undo=on",), "a saved game goes on with its own deal, options and players"),
+        ({"resume": True}, (), "a saved game keeps its own deal, options and players"),
+        ({"resume": True, "seed": None}, ("undo=on",), "a saved game keeps its own deal, options and players"),
     ],
 )
 def test_wrong_arguments_deal_nothing(changes: Any, options: tuple[str, ...], reason: str, tmp_path: Path) -> None:

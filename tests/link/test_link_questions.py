@@ -179,7 +179,7 @@ def test_who_asks_or_is_asked_may_be_lost():
     assert not game.party.granted and ben.guest.notice == ""
     ben.wire.mend()
     game.until(lambda: ben.guest.is_up(), False)
-    assert ben.guest.notice == "The line was lost." and not ben.guest.own_question
+    assert ben.guest.notice == "The connection was lost." and not ben.guest.own_question
     ben.rests = False
     game.finish()
 

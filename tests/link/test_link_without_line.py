@@ -7,7 +7,7 @@ from two_desks import LinkedDesk, deal, join, moves_made, plug, seat_link, text
 from wire import Wire
 
 MIDDLE = BOT + 1
-QUESTION = "This game waits for a guest, but this console has no line. Let a bot play that seat?"
+QUESTION = "This game waits for a guest, but this console cannot link. Let a bot play that seat?"
 
 
 def values(desk):
@@ -46,7 +46,7 @@ def test_there_is_no_table_to_join():
     desk = Desk()
     desk.pick("Link")
     desk.tap("a")
-    assert desk.console._toast == "This console has no line." and desk.top() == "LinkScreen"
+    assert desk.console._toast == "This console cannot link." and desk.top() == "LinkScreen"
     desk.clear()
 
 

@@ -42,8 +42,9 @@ run({board!r})
 
 
 def handheld(board: str, *, frozen: bool = False, **more: Any) -> Handheld:
-    """Return a board just switched on, with its own image if `frozen`, else with plain MicroPython and copied files. Its
-    profile has no motion, as a new `Desk`.
+    """Return a board just switched on, with its own image if `frozen`, else with plain MicroPython and copied files.
+
+    Its profile has no motion, as that of a new `Desk`.
 
     Raises `FileNotFoundError`, with the command that makes the image, if it is missing.
     """
