@@ -339,7 +339,7 @@ class Console:
     def _prepare(self, flights: Sequence[Flight], is_whole: bool) -> None:
         """Prepare cards that move in the picture drawn next, unless a text covers it.
 
-        If the whole picture is drawn (`is_whole`), only dealt cards move, because the others come from the picture before.
+        If the whole picture is drawn (`is_whole`), only dealt cards move; others come from the picture before.
         """
         speed = self.settings.speed
         can_move = flights[0][0] == _DEALT if is_whole else not self._toast and not self._under
