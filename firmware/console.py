@@ -341,8 +341,7 @@ class Console:
 
         If the whole picture is drawn (`is_whole`), only dealt cards move; others come from the picture before.
         """
-        speed = self.settings.speed
         can_move = flights[0][0] == _DEALT if is_whole else not self._toast and not self._under
-        if speed and can_move:
+        if self.settings.speed and can_move:
             kind = loader.load("firmware.ui.motion", "Motion")
-            self._motion = kind(self.canvas, self.theme, self.board.clock, flights, speed > 1, self.top().BACK)
+            self._motion = kind(self, flights, self.top().BACK)

@@ -196,9 +196,8 @@ class Profile:
         return key not in self._settings.offered.split() and key not in played
 
     def offered(self, key: str) -> None:
-        """Remember that a game's lessons have been offered. The launcher selects it. Raises `StoreError`."""
+        """Remember that a game's lessons have been offered. Raises `StoreError`."""
         self._settings.offered = (self._settings.offered + " " + key).strip()
-        self._settings.last = key
         self._save()
 
     def playing(self, key: str) -> None:

@@ -55,6 +55,7 @@ def start(console: Console, entry: Entry) -> None:
     """Close all screens, and open the lessons for the chosen variant of a game."""
     options = console.profile.options(entry.key)
     variant = options[0] if entry.variants() else 0
+    console.try_to_write(console.profile.playing, entry.key)  # the launcher selects it afterwards
     console.leave()
     console.push(Working(console, "Opening " + entry.title + " ...", _opening(console, entry, variant)))
 

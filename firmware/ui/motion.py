@@ -28,9 +28,9 @@ from firmware.ui.card_face import draw_back
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from firmware.types import Clock, Flight
+    from firmware.console import Console
+    from firmware.types import Flight
     from firmware.ui.canvas import Canvas
-    from firmware.ui.theme import Theme
 
 ARRIVES = const(0)
 LEAVES = const(1)
@@ -73,7 +73,8 @@ class _Card:
     def __init__(self, canvas: Canvas, flight: Flight) -> None:
         self.flight = flight
         self.state = _WAITS
-        self.x = self.y = 0
+        self.x = 0
+        self.y = 0
         wide, high = flight[6:]
         self.image = Patch(canvas, wide, high)
         self.hidden = Patch(canvas, wide, high)
@@ -83,18 +84,18 @@ class _Card:
 class Motion:
     """The flights of one change of the picture. Create it before the picture is changed, and call `begin` afterwards.
 
-    `lines` is the pattern on the back of a card.
+    `back` is the pattern on the back of a card.
     """
 
-    def __init__(
-        self, canvas: Canvas, theme: Theme, clock: Clock, flights: Sequence[Flight], is_fast: bool, lines: int
-    ) -> None:
+    def __init__(self, console: Console, flights: Sequence[Flight], back: int) -> None:
+        canvas = console.canvas
         self._canvas = canvas
-        self._theme = theme
-        self._clock = clock
-        self._is_fast = is_fast
-        self._lines = lines
-        self._since = self._drawn_at = 0
+        self._theme = console.theme
+        self._clock = console.board.clock
+        self._is_fast = console.settings.speed > 1
+        self._back = back
+        self._since = 0
+        self._drawn_at = 0
         self._cards = [_Card(canvas, flight) for flight in flights]
         for card in self._cards:
             flight = card.flight
@@ -163,14 +164,17 @@ class Motion:
         """Draw a card `at` this part of the `length` of its flight."""
         kind, _, x, y, to_x, to_y, wide, high = card.flight
         if kind == TURNS:
-            x, y = to_x, to_y
-        card.x = x = x + (to_x - x) * at // length
-        card.y = y = y + (to_y - y) * at // length
+            x = to_x
+            y = to_y
+        x += (to_x - x) * at // length
+        y += (to_y - y) * at // length
+        card.x = x
+        card.y = y
         card.hidden.take(x, y)
         card.state = _MOVES
         is_first = 2 * at < length
         if kind == DEALT and is_first and high >= _LEAST_BACK:
-            draw_back(self._canvas, self._theme, x, y, wide, high, self._lines)
+            draw_back(self._canvas, self._theme, x, y, wide, high, self._back)
         elif kind == TURNS:
             image = card.before if is_first else card.image
             image.put(x, y)  # type: ignore[union-attr]  # a card that turns over has both

@@ -140,7 +140,18 @@ def _wait(console: Any, screen: Any) -> list[Offer]:
     return [*([(ACROSS, "change")] if screen._turn else []), (BACK, foot.lower())]
 
 
+def _lesson(console: Any, screen: Any) -> list[Offer]:
+    again = "read again"
+    return [*(offer for offer in _acts(screen) if offer[0] != BACK), (BACK, again), ("h", again), ("m", again)]
+
+
+def _buttons(console: Any, screen: Any) -> list[Offer]:
+    return [(ARROWS, "try"), (ENTER, "try"), (BACK, "try"), ("m", "leave")]
+
+
 _SCREENS: dict[str, Callable[[Any, Any], list[Offer]]] = {
+    "LessonScreen": _lesson,
+    "TryButtonsScreen": _buttons,
     "GameScreen": _game,
     "MenuScreen": _menu,
     "Launcher": _launcher,

@@ -31,6 +31,10 @@ class Shortcuts:
         screen = console.top()
         if screen.working:
             return False
+        if is_a(screen, "LessonScreen"):  # it has no menu
+            if labels == HINT:
+                screen.hint()
+            return True
         if is_a(screen, "GameScreen"):
             screen.press(B | HOLD)  # as a player does, so that the game on the table is saved first
             console.open_asked()

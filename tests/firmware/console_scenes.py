@@ -33,25 +33,20 @@ def launcher_link(desk):
     desk.go_to("Link")
 
 
-def lesson_offer(desk):
-    desk.tap("a")
-
-
 def lesson(desk):
     desk.choose()
     desk.pick("Learn")
+    desk.wait(600)  # until then A is ignored
 
 
 def lesson_table(desk):
     lesson(desk)
-    desk.wait(600)
     desk.tap("a")
 
 
 def try_buttons(desk):
     desk.pick("Settings")
     desk.pick("Try the buttons")
-    desk.tap("b")
 
 
 SCENES = (
@@ -62,7 +57,6 @@ SCENES = (
     ("console-settings", settings),
     ("console-link", launcher_link),
     ("console-try-buttons", try_buttons),
-    ("console-lesson-offer", lesson_offer),
     ("console-lesson", lesson),
     ("console-lesson-table", lesson_table),
 )

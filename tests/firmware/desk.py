@@ -86,17 +86,25 @@ def collect():
         gc.collect()
 
 
-class Desk:
-    """A console switched on. `home` None makes an empty directory, which `clear` removes. A new profile has no motion,
-    unless `moves`."""
+def settle_in(console, speed=0):
+    """Give a console the profile of a player to whom no lessons are offered. Without a speed, cards do not move."""
+    console.settings.offered = " ".join([entry.key for entry in catalog.CATALOG])
+    console.profile.pace(speed)
 
-    def __init__(self, kind="oled", seed=42, home=None, moves=False):
+
+class Desk:
+    """A console switched on. `home` None makes an empty directory, which `clear` removes.
+
+    Unless the console is `new`, it has a profile: no lessons are offered, and cards move only if `moves`.
+    """
+
+    def __init__(self, kind="oled", seed=42, home=None, moves=False, new=False):
         self.kind = kind
         self.home = home or new_home()
         self.others = []  # desks whose consoles run beside this one, by the same clock
         self.on(seed)
-        if not moves and "profile.0" not in os.listdir(self.home):
-            self.console.profile.pace(0)
+        if not new and "profile.0" not in os.listdir(self.home):
+            settle_in(self.console, 1 if moves else 0)
 
     def on(self, seed=42):
         """Switch off without notice, as a battery does, and on again."""

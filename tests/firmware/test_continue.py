@@ -131,7 +131,7 @@ def test_the_launcher_makes_no_move_and_imports_no_game():
     assert desk.console.table.is_doubtful and "no undo" in desk.console._toast
     desk.hold("b")
     pick(desk, "Undo")
-    assert desk.top() == "GameMenu" and "elsewhere" in desk.console._toast
+    assert desk.top() == "GameMenu" and "do not fit" in desk.console._toast
     desk.clear()
 
 

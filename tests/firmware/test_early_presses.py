@@ -83,7 +83,7 @@ def test_a_press_before_the_launcher_is_drawn_opens_nothing():
     assert type(console.top()).__name__ == "Launcher"
     desk = Desk(home=home)
     desk.tap("a")
-    assert desk.top() == "Question"
+    assert desk.top() == "NewGameScreen"
     desk.clear()
 
 

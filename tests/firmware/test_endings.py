@@ -144,7 +144,7 @@ def test_the_end_of_a_game_offers_a_new_deal_first():
 
 def test_a_win_is_celebrated_until_a_press_or_for_a_while():
     for patience in (0, 1):
-        desk = Desk()
+        desk = Desk(moves=True)
         desk.new_game()
         while desk.console.table.turn() != 255:
             play_well(desk)
@@ -159,7 +159,7 @@ def test_a_win_is_celebrated_until_a_press_or_for_a_while():
             pictures.add(desk.digest())
         assert screen._celebration and len(pictures) > 10
         if patience:
-            desk.wait(600)
+            desk.wait(1500)
         else:
             screen.press(A)
             desk.settle()

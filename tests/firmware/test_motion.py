@@ -193,7 +193,7 @@ def frames(kind, flights):
     for x in range(0, canvas.width, 6):
         canvas.fill(x, 0, 3, canvas.height, 1)
     clock = desk.board.clock
-    motion = Motion(canvas, desk.console.theme, clock, flights, False, 3)
+    motion = Motion(desk.console, flights, 3)
     canvas.fill(60, 30, 20, 24, 4)
     motion.begin()
     digest = hashlib.sha256(canvas.buffer)

@@ -130,7 +130,7 @@ def test_tiles_of_the_launcher(kind: str) -> None:
 
 
 def test_a_question_and_a_page() -> None:
-    desk = Desk("oled")
+    desk = Desk("oled", new=True)
     desk.tap("a")
     presses = Presses(desk)
     mouse = pointer.Pointer(desk.console, presses)

@@ -185,6 +185,7 @@ def test_opening_a_game_deals_it_and_later_goes_on_with_it(tmp_path):
     first = start(tmp_path, entropy=42)
     assert first.console.table.record.seed == 42
     first.press("a")
+    first.settle()
     played = first.console.table.record.to_text()
     assert first.console.table.record.count == 1
     assert start(tmp_path).console.table.record.to_text() == played
@@ -193,6 +194,7 @@ def test_opening_a_game_deals_it_and_later_goes_on_with_it(tmp_path):
 def test_opening_a_certain_deal_does_not_throw_a_saved_game_away(tmp_path):
     first = start(tmp_path, entropy=42)
     first.press("a")
+    first.settle()
     played = first.console.table.record.to_text()
     second = start(tmp_path, entropy=7)
     assert second.console.table is None

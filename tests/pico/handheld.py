@@ -19,7 +19,7 @@ from host_sim.pico import images
 from host_sim.pico.boards import HOLD_MS, TAP_MS, Handheld
 from host_sim.pico.ssd1306 import Oled
 from scenes import play
-from tools.measure.device_measures import still
+from tools.measure.saved_files import still
 
 SEED = 42  # the deal of the golden screens
 KINDS = {"pico_oled": "oled", "waveshare_lcd13": "lcd"}  # the boards of the golden screens

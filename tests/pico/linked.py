@@ -7,6 +7,7 @@ from host_sim.device.device_files import device_files
 from host_sim.pico import images
 from host_sim.pico.boards import TAP_MS, Handheld
 from tests.pico import ends
+from tools.measure.saved_files import still
 
 # The usual start of the console, with a loop that also echoes the bytes of a port.
 _ECHO = """
@@ -55,7 +56,7 @@ def with_ends(board: str = "pico_oled") -> Handheld:
 @cache
 def echo(board: str, name: str) -> Handheld:
     """Return a board at its launcher, whose port `name` echoes all bytes; for `Pico.branch` only."""
-    files = device_files(board) | {"/main.py": _ECHO.format(name=name, board=board).encode()}
+    files = device_files(board) | still() | {"/main.py": _ECHO.format(name=name, board=board).encode()}
     device = Handheld(board, images.required(), files=files)
     device.start()
     return device

@@ -15,6 +15,7 @@ from host_sim.pico.lines import Crossed, UsbPort
 from host_sim.terminal.presses import BUTTONS
 from tests.pico.long_games import Hunger
 from tools.measure.line_measures import join_table, open_table
+from tools.measure.saved_files import still
 
 SITTING_MS = 8000  # limit until both consoles show the table
 PRESS_MS = 60  # longer than a contact bounces
@@ -60,7 +61,7 @@ start.run({board!r})
 def console(board: str, line: str, name: str, seed: int) -> Handheld:
     """Return a board at its launcher, with a link, a player's name and known deals."""
     script = _SCRIPT.format(board=board, line=line, name=name, seed=seed)
-    device = Handheld(board, images.required(), files=device_files(board) | {"/main.py": script.encode()})
+    device = Handheld(board, images.required(), files=device_files(board) | still() | {"/main.py": script.encode()})
     device.start()
     return device
 

@@ -12,6 +12,7 @@ from tests.pico import long_games
 from tools.measure import device_measures as bench
 from tools.measure.device_measures import FROZEN, LCD, MPY, OLED
 from tools.measure.device_scripts import LEDGER, MENU_LEDGER
+from tools.measure.saved_files import seat_counts
 
 pytestmark = pytest.mark.usefixtures("stock")
 
@@ -122,7 +123,7 @@ def test_a_full_picture_keeps_its_budgets(board: str) -> None:
 @pytest.mark.parametrize("key", bench.KEYS)
 def test_press_to_pixels(key: str, board: str, moves: int) -> None:
     """The games have the most seats; `make bench` plays more moves, and also games with the fewest seats."""
-    found = bench.reactions(board, key, bench.seat_counts(key)[-1], moves)
+    found = bench.reactions(board, key, seat_counts(key)[-1], moves)
     for kind, presses in found.items():
         longest = max([one.press_ms for one in presses], default=0)
         print(f"{key} on {board}, {kind}: {len(presses)}, longest {longest:.1f} ms")
@@ -133,7 +134,7 @@ def test_press_to_pixels(key: str, board: str, moves: int) -> None:
 @pytest.mark.parametrize("entry", CATALOG, ids=lambda entry: entry.key)
 def test_the_computer_player_thinks_quickly(entry: Any) -> None:
     """The game has the most seats; `make bench` plays more games, with every number of seats."""
-    thought = bench.thinking(entry.key, bench.seat_counts(entry.key)[-1], games=1)
+    thought = bench.thinking(entry.key, seat_counts(entry.key)[-1], games=1)
     print(f"{entry.key}: {len(thought.moves)} moves, {len(thought.turns)} turns, longest {max(thought.turns):.0f} ms")
     assert len(thought.moves) >= 10
     assert bench.percentile(thought.moves, 95) <= manifest(entry.key).BUDGETS["hint_p95_ms"]

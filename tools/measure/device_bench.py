@@ -36,10 +36,10 @@ from tools.measure.device_measures import (
     noticed_ms,
     percentile,
     reactions,
-    seat_counts,
     thinking,
 )
 from tools.measure.line_measures import KEY, WORDS, line_bars, line_ledger, linked_ledger
+from tools.measure.saved_files import seat_counts
 
 from engines.catalog import CATALOG, find  # isort: skip
 from firmware.boards import BOARDS  # isort: skip

@@ -9,29 +9,23 @@ import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from host_sim import ROOT  # imported first: installs the stubs that firmware needs
-from host_sim.device.clock import ManualClock
 from host_sim.device.device_files import device_files
-from host_sim.device.virtual_board import DEVICES, VirtualBoard
+from host_sim.device.virtual_board import DEVICES
 from host_sim.pico import images
 from host_sim.pico.boards import HOLD_MS, TAP_MS, Handheld
 from host_sim.pico.i2c_bus import I2cBus
 from host_sim.pico.rig import Pico
 from tools.measure.device_scripts import FRAME, LAPS, LEDGER, MOTION, NOTICING, THINKING, TURNS, with_values
+from tools.measure.saved_files import dealt, moves_saved, options_for, still
 
-import engines.save  # isort: skip
 from engines.catalog import CATALOG, find  # isort: skip
 from engines.game import AT_SEATS, OVER  # isort: skip
-from engines.players import BOT, HUMAN  # isort: skip
-from engines.table import Table  # isort: skip
-from firmware.console import Console  # isort: skip
+from engines.players import BOT  # isort: skip
 from firmware.drivers.buttons import UP  # isort: skip
-from firmware.screens.game import SLICE_US, save  # isort: skip
-from firmware.store import Store  # isort: skip
+from firmware.screens.game import SLICE_US  # isort: skip
 
 KINDS = ("direction", "a", "screen")  # kinds of presses
 OLED, LCD = "pico_oled", "waveshare_lcd13"
@@ -82,19 +76,6 @@ def switched_on(board: str, way: str = MPY, files: Mapping[str, bytes] | None = 
     if way == FROZEN:
         return Handheld(board, images.required(board), files=files, **more)
     return Handheld(board, images.required(), files={**_files(board), **files}, **more)
-
-
-@cache
-def still() -> dict[str, bytes]:
-    """Return the files of a profile without motion."""
-    return _saved(lambda console: console.profile.pace(0))
-
-
-def _saved(act: Callable[[Any], object]) -> dict[str, bytes]:
-    """Return the files that a new console on the PC has after `act`, under the names on a Pico."""
-    with TemporaryDirectory() as home:
-        act(Console(VirtualBoard("oled", Path(home), ManualClock())))
-        return {f"/saves/{path.name}": path.read_bytes() for path in Path(home).iterdir()}
 
 
 def at_prompt(board: str, way: str = MPY, saves: Mapping[str, bytes] | None = None, **more: Any) -> Handheld:
@@ -268,51 +249,11 @@ def hint(device: Handheld) -> None:
 
 def enter_deal(device: Handheld) -> None:
     """Go by buttons from a launcher without a saved game to deal `DEAL`."""
-    device.tap("a", "b", "down", "a")  # b declines the lessons
+    device.tap("a", "down", "a")
     for digit in reversed(DEAL):
         device.tap(*["up"] * int(digit), "left")
     device.tap("a")
     device.settle(quiet_ms=500)  # the game is loaded first
-
-
-def seat_counts(key: str) -> list[int]:
-    """Return the numbers of seats that a game can have, in ascending order."""
-    entry = find(key)
-    rows = entry.variants()
-    kind = entry.game()
-    return sorted({seats for row in rows for seats in row.seats}) or list(range(kind.MIN_SEATS, kind.MAX_SEATS + 1))
-
-
-def options_for(key: str, seats: int) -> list[int] | None:
-    """Return the options of the first variant for `seats` seats, None for a game without variants."""
-    entry = find(key)
-    row = next((row for row in entry.variants() if seats in row.seats), None)
-    return list(row.defaults(entry.game().OPTIONS)) if row else None
-
-
-def dealt(key: str, seats: int, deal: int) -> dict[str, bytes]:
-    """Return the files of a console with a saved deal, without motion: a person in the first seat, the strongest bot in
-    the others."""
-    strongest = BOT + max(len(find(key).game().LEVELS) - 1, 0)
-    table = Table(key, seats, options_for(key, seats), bytes([HUMAN] + [strongest] * (seats - 1)))
-    table.deal(deal)
-
-    def deal_out(console: Any) -> None:
-        console.profile.pace(0)
-        console.profile.started(key)
-        save(console, table)
-
-    return _saved(deal_out)
-
-
-def moves_saved(device: Handheld, key: str) -> int:
-    """Return the number of moves in a board's saved game, 0 without one."""
-    with TemporaryDirectory() as home:
-        for path, data in device.pico.files().items():
-            if path.startswith("/saves/"):
-                (Path(home) / Path(path).name).write_bytes(data)
-        payload = Store(home).load(key)
-    return engines.save.unpack(payload).record.count if payload else 0
 
 
 class Walk:

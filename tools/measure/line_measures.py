@@ -30,7 +30,7 @@ _TELL_MS = 400  # ms; more than a measurement takes
 def open_table(device: Handheld, key: str = KEY) -> None:
     """Go from the launcher to a new game with a guest at the second seat."""
     row = [entry.key for entry in CATALOG].index(key)
-    device.tap(*("down",) * row, "a", "b", "down", "a", "down", "down", "right", "right", "b", "up", "a")
+    device.tap(*("down",) * row, "a", "down", "a", "down", "down", "right", "right", "b", "up", "a")
 
 
 def join_table(device: Handheld) -> None:

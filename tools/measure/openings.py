@@ -48,9 +48,7 @@ def opened(device: Handheld, row: int) -> dict[str, float]:
     launcher, and `continue in its menu` that game from its menu.
     """
     device.tap(*["right"] * row)
-    times = {"menu": _press(device, _PICTURE_MS)}
-    device.tap("b")  # no lessons
-    times["deal"] = _press(device, _PAUSE_MS)
+    times = {"menu": _press(device, _PICTURE_MS), "deal": _press(device, _PAUSE_MS)}
     device.pico.run_ms(_DEALT_MS)
     hint(device)
     device.tap("a")

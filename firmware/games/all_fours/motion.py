@@ -12,10 +12,8 @@ if TYPE_CHECKING:
     from firmware.games.all_fours.screen import AllFoursScreen
     from firmware.types import Flight
 
-    Begin = tuple[int, int, bytes, Seat]
 
-
-def begin(screen: AllFoursScreen, move: Move, mover: Seat) -> Begin:
+def begin(screen: AllFoursScreen, move: Move, mover: Seat) -> tuple[int, int, bytes, Seat]:
     """Return where the card of a move comes from, the cards on the table, and the seat that is winning the trick."""
     view = screen.view
     if move < CUT and mover == screen.seat:
@@ -25,7 +23,7 @@ def begin(screen: AllFoursScreen, move: Move, mover: Seat) -> Begin:
     return x, y, bytes(view.on_table), view.winning
 
 
-def flights(screen: AllFoursScreen, move: Move, begins: Begin) -> list[Flight]:
+def flights(screen: AllFoursScreen, move: Move, begins: tuple[int, int, bytes, Seat]) -> list[Flight]:
     """Return the flights after a move."""
     x, y, laid, taker = begins
     view = screen.view

@@ -11,15 +11,13 @@ if TYPE_CHECKING:
     from firmware.games.foursquare.screen import FoursquareScreen
     from firmware.types import Flight
 
-    Begin = tuple[int, list[int]]
 
-
-def begin(screen: FoursquareScreen, move: Move, mover: Seat) -> Begin:
+def begin(screen: FoursquareScreen, move: Move, mover: Seat) -> tuple[int, list[int]]:
     """Return the first cell that is shown, and the cells shown whose piles turn over."""
     return screen.first_cell(), screen.turning(move)
 
 
-def flights(screen: FoursquareScreen, move: Move, begins: Begin) -> list[Flight]:
+def flights(screen: FoursquareScreen, move: Move, begins: tuple[int, list[int]]) -> list[Flight]:
     """Return the flight of the card, then those of the piles that turn over; none if the grid has been scrolled."""
     first, turned = begins
     if screen.first_cell() != first:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from micropython import const
+
 from engines.risky_business.kernels import ASIDE, FROM_STOCK, PICK, PLACES, PLAY, REFILL, SWAP
 from firmware.ui.motion import ARRIVES, DEALT, LEAVES
 
@@ -12,12 +14,10 @@ if TYPE_CHECKING:
     from firmware.games.risky_business.screen import RiskyBusinessScreen
     from firmware.types import Flight
 
-    Begin = tuple[int, int, int]
-
-_KIND = 0xF800  # the bits of a move for its kind
+_KIND = const(0xF800)  # the bits of a move for its kind
 
 
-def begin(screen: RiskyBusinessScreen, move: Move, mover: Seat) -> Begin:
+def begin(screen: RiskyBusinessScreen, move: Move, mover: Seat) -> tuple[int, int, int]:
     """Return where the card of a move comes from, and the place that it fills, if any."""
     kind = move & _KIND
     empty = screen.game_view.empty_place()
@@ -32,7 +32,7 @@ def begin(screen: RiskyBusinessScreen, move: Move, mover: Seat) -> Begin:
     return x, y, empty
 
 
-def flights(screen: RiskyBusinessScreen, move: Move, begins: Begin) -> list[Flight]:
+def flights(screen: RiskyBusinessScreen, move: Move, begins: tuple[int, int, int]) -> list[Flight]:
     """Return the flight of the card that has moved; none while the table waits for lines of news."""
     kind = move & _KIND
     view = screen.view

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from micropython import const
+
 from engines.rows_of_four.kernels import DRAW, FROM_WASTE, LENGTHS, UP
 from firmware.games.rows_of_four.layout import COLUMNS
 from firmware.ui.motion import ARRIVES, DEALT
@@ -13,12 +15,10 @@ if TYPE_CHECKING:
     from firmware.games.rows_of_four.screen import RowsOfFourScreen
     from firmware.types import Flight
 
-    Begin = tuple[int, int, Card]
-
-_DEALT = 4  # cards of a pile
+_DEALT = const(4)  # cards of a pile
 
 
-def begin(screen: RowsOfFourScreen, move: Move, mover: Seat) -> Begin:
+def begin(screen: RowsOfFourScreen, move: Move, mover: Seat) -> tuple[int, int, Card]:
     """Return where the card of a move comes from, and the card."""
     layout = screen.drawing.layout
     if move >= DRAW:
@@ -32,7 +32,7 @@ def begin(screen: RowsOfFourScreen, move: Move, mover: Seat) -> Begin:
     return _foundation(screen, card) + (card,)
 
 
-def flights(screen: RowsOfFourScreen, move: Move, begins: Begin) -> list[Flight]:
+def flights(screen: RowsOfFourScreen, move: Move, begins: tuple[int, int, Card]) -> list[Flight]:
     """Return the flight of the card that has moved."""
     layout = screen.drawing.layout
     x, y, card = begins

@@ -5,6 +5,7 @@ import io
 
 import pytest
 
+from desk import settle_in
 from firmware import VERSION
 from firmware.drivers.buttons import DOWN, MENU, A, B
 from firmware.link.debug import Debug
@@ -42,6 +43,7 @@ class Device:
         self.near, self.far = MemoryPort(), Usb()
         self.board = VirtualBoard(kind, home, self.clock, 42, (("usb", lambda: self.far),))
         self.console = power_on(self.board)
+        settle_in(self.console)
         self.debug = Debug(self.console, self.far)
         self.lost = 0
         self.on = True

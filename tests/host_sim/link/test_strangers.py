@@ -412,7 +412,7 @@ def test_a_console_keeps_its_guests_and_no_strangers(console):
 
 
 def test_a_console_that_has_been_in_its_launcher_still_keeps_guests_and_no_strangers(console):
-    console.run(500)
+    console.run(1500)  # the deal is shown and saved
     console.console.home()
     console.run(500)
     console.console.play("resume", catalog.find("four_rows"), True)
