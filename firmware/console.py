@@ -238,7 +238,11 @@ class Console:
         The watchdog is fed between opening a screen, preparing it and drawing it.
         """
         self.buttons.sample(self.board.pressed())
-        busy = self._move_cards() or self._act()
+        busy = self._move_cards()
+        if not busy:
+            self._enter()
+            self._give_presses()
+            busy = self._stack[-1].tick()
         if self.link and self.link.poll():
             busy = True
         if self.first_byte:
@@ -255,9 +259,8 @@ class Console:
             self._is_clean = True
         return 0 if busy else _TICK_MS
 
-    def _act(self) -> bool:
-        """Give the top screen its presses and its time. True if it has more to do."""
-        self._enter()
+    def _give_presses(self) -> None:
+        """Give the top screen its presses."""
         event = self._next_press()
         while event:
             if self._toast:
@@ -267,7 +270,6 @@ class Console:
             self.open_asked()
             self._enter()
             event = self._next_press()
-        return self._stack[-1].tick()
 
     def _move_cards(self) -> bool:
         """Move the cards on. False once they lie at their places; a press or another screen puts them there."""

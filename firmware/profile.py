@@ -191,9 +191,8 @@ class Profile:
         self._save()
 
     def is_new(self, key: str) -> bool:
-        """True if a game's lessons have not been offered, and no game has been counted."""
-        played = [name.partition(".")[0] for name in self._settings.results]
-        return key not in self._settings.offered.split() and key not in played
+        """True if no result of a game has been counted."""
+        return key not in [name.partition(".")[0] for name in self._settings.results]
 
     def offered(self, key: str) -> None:
         """Remember that a game's lessons have been offered. Raises `StoreError`."""

@@ -36,7 +36,8 @@ class NewGameScreen(MenuScreen):
         self._entry.game()  # import the game here, where the stack is less deep than in `rows`
         self.console.rest()
         super().enter()
-        if not self._head and self.console.profile.is_new(self._entry.key):
+        is_offered = self._entry.key in self.console.settings.offered.split()
+        if not is_offered and not self._head and self.console.profile.is_new(self._entry.key):
             loader.load("firmware.screens.lesson", "offer")(self.console, self._entry)
 
     def draw(self, canvas: Canvas) -> None:

@@ -96,6 +96,9 @@ def load(console: Console, entry: Entry) -> Generator[None, None, type[GameScree
     loader.load("firmware.screens." + ("solitaire" if alone else "match"), "__name__")
     yield
     kind: type[GameScreen] = loader.load("firmware.games." + entry.key + ".screen", entry.name + "Screen")
+    if console.settings.speed:  # loaded now, because later the heap is scattered
+        loader.load("firmware.ui.motion", "__name__")
+        loader.load("firmware.games." + entry.key + ".motion", "__name__")
     console.game_modules += tuple([name for name in loader.loaded() if name not in before])
     yield
     return kind

@@ -116,7 +116,7 @@ def game_in(saves: Mapping[str, bytes]) -> Record | None:
 
 def on_pc(saves: Mapping[str, bytes], act: Callable[[Desk], T]) -> T:
     """Return the result of `act` on a PC's console that was switched on with these saves."""
-    return _at_home(saves, lambda home: act(Desk("oled", home=home)))
+    return _at_home(saves, lambda home: act(Desk("oled", home=home, new=True)))
 
 
 def saves_after(act: Callable[[Desk], object]) -> dict[str, bytes]:

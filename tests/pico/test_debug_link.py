@@ -19,6 +19,7 @@ from host_sim.pico.lines import UsbPort
 from host_sim.terminal.presses import PressQueue
 from host_sim.text.replay import state_hash
 from tests.pico.handheld import display_pixels, first_of_colour, launcher
+from tools.measure.saved_files import still
 
 pytestmark = pytest.mark.usefixtures("stock")
 
@@ -39,7 +40,7 @@ class DeviceTime(Ticks):
 @cache
 def started(board):
     """Return a board at its launcher, with copied files and a debug link; for `Pico.branch` only."""
-    device = Handheld(board, images.required(), files=device_files(board, debug=True))
+    device = Handheld(board, images.required(), files=device_files(board, debug=True) | still())
     device.start()
     return device
 

@@ -1,5 +1,7 @@
 """The emulated Pico as a board of the terminal app: pictures, buttons, saves shared with the PC."""
 
+from pathlib import Path
+
 import pytest
 from PIL import Image
 
@@ -11,10 +13,18 @@ from host_sim.pico.emulated_board import EmulatedBoard
 from host_sim.terminal.picture import image
 from host_sim.terminal.presses import PressQueue
 from host_sim.terminal.script import Driver
+from tools.measure.saved_files import still
 
 pytestmark = pytest.mark.usefixtures("stock")
 
 GOLDEN = host_sim.ROOT / "tests" / "golden"
+
+
+@pytest.fixture(autouse=True)
+def _profile(tmp_path):
+    """No lessons are offered, and cards do not move."""
+    for path, data in still().items():
+        (tmp_path / Path(path).name).write_bytes(data)
 
 
 def run(board, ms):

@@ -130,6 +130,7 @@ def shown(canvas):
     if console._motion:
         at.append(time.ticks_us())
 
+console.settings.speed = 1
 opened(console, entry, "new_deal")
 board.show = shown
 while len(at) < count and console.table.turn() != 255:
