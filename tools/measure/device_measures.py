@@ -81,7 +81,7 @@ def switched_on(board: str, way: str = MPY, files: Mapping[str, bytes] | None = 
 def at_prompt(board: str, way: str = MPY, saves: Mapping[str, bytes] | None = None, **more: Any) -> Handheld:
     """Return a board at the REPL, with none of the console's modules imported. `saves` are more files, for `MPY`."""
     if way == MPY:
-        files = {**_files(board), **(saves or {})}
+        files = {**_files(board), **still(), **(saves or {})}
         del files["/main.py"]
         device = Handheld(board, images.required(), files=files, **more)
         device.pico.boot()

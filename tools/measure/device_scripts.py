@@ -35,6 +35,7 @@ from engines import catalog
 from firmware.console import Console
 
 console = Console(board)
+console.settings.speed = 1  # cards move, which needs memory
 console.step()
 print(level())
 entry = catalog.find(key)
@@ -74,7 +75,6 @@ def opened(console, entry, action):
             press(console, 8)
         wait(console)
         press(console, 16)
-        press(console, 32)  # no lessons
     wait(console)
     press(console, 16)
     rest(console)
@@ -130,7 +130,6 @@ def shown(canvas):
     if console._motion:
         at.append(time.ticks_us())
 
-console.settings.speed = 1
 opened(console, entry, "new_deal")
 board.show = shown
 while len(at) < count and console.table.turn() != 255:
