@@ -150,7 +150,7 @@ def _ends(desk: Any) -> bool:
 def an_option() -> Handheld:
     """Return a Pico that saves a changed option while a game is unfinished."""
     device = console.started(hinted(3))
-    device.tap("down", "a", "b", "down", "down", "down", "a")
+    device.tap("down", "a", "down", "down", "down", "a")
     return about_to_save(device)
 
 

@@ -30,12 +30,12 @@ _TELL_MS = 400  # ms; more than a measurement takes
 def open_table(device: Handheld, key: str = KEY) -> None:
     """Go from the launcher to a new game with a guest at the second seat."""
     row = [entry.key for entry in CATALOG].index(key)
-    device.tap(*("down",) * row, "a", "down", "a", "down", "down", "right", "right", "b", "up", "a")
+    device.tap(*("right",) * row, "a", "down", "a", "down", "down", "right", "right", "b", "up", "a")
 
 
 def join_table(device: Handheld) -> None:
     """Go from the launcher to the host's table."""
-    device.tap(*("down",) * len(CATALOG), "a", "a")
+    device.tap(*("right",) * len(CATALOG), "a", "a")
 
 
 def line_bars(board: str) -> dict[str, int]:
