@@ -23,6 +23,7 @@ SAVE_MS = 600  # ms from the release of the button to the save's last operation,
 STEP_MS = 0.5  # the Pico is forked at most this long before each cut
 FOLDER_ABOVE = 2 * SECTOR  # bytes of the filesystem: the root's two blocks end here
 SHORT_DEAL = 78  # the first deal tried for a game that ends with the twentieth move
+SMALL = bytes(40)  # a file that littlefs keeps in its folder's block
 BUSY_MOVES = 600  # saves until a folder's blocks count as worn: 101 erases of 5 saves each
 
 Files = Mapping[str, bytes]
@@ -116,9 +117,9 @@ def worn(is_ready: Callable[[list[Operation]], bool]) -> Handheld:
     for number in range(BUSY_MOVES):
         image = model.image()
         next_save = FlashModel(image=image, start=console.disk_start())
-        if is_ready(next_save.save(SAVES + "aging.0", saves[SAVES + "profile.0"])):
+        if is_ready(next_save.save(SAVES + "aging.0", SMALL)):
             return continued(saves, image)
-        model.save(f"{SAVES}aging.{number % 2}", saves[SAVES + "profile.0"])
+        model.save(f"{SAVES}aging.{number % 2}", SMALL)
     raise AssertionError(f"no such save among {BUSY_MOVES}")
 
 
