@@ -276,7 +276,11 @@ class Console:
         motion = self._motion
         if not motion:
             return False
-        if self.buttons.has_event() or self._stale or not motion.step():
+        try:
+            ends = self.buttons.has_event() or self._stale or not motion.step()
+        except MemoryError:
+            ends = True
+        if ends:
             motion.end()
             self._motion = None
         first, last = self.canvas.changed
@@ -339,11 +343,14 @@ class Console:
         return True
 
     def _prepare(self, flights: Sequence[Flight], is_whole: bool) -> None:
-        """Prepare cards that move in the picture drawn next, unless a text covers it.
+        """Prepare cards that move in the picture drawn next, unless a text covers it or memory is short.
 
         If the whole picture is drawn (`is_whole`), only dealt cards move; others come from the picture before.
         """
         can_move = flights[0][0] == _DEALT if is_whole else not self._toast and not self._under
         if self.settings.speed and can_move:
             kind = loader.load("firmware.ui.motion", "Motion")
-            self._motion = kind(self, flights, self.top().BACK)
+            try:
+                self._motion = kind(self, flights, self.top().BACK)
+            except MemoryError:
+                pass  # the cards appear at their places

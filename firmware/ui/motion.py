@@ -68,7 +68,7 @@ class Patch:
 
 
 class _Card:
-    """A card of a `flight`, with its `image` at the end, its place `before`, and what it hides on its way."""
+    """A card of a `flight`: its `image`, its place `before`, and what it hides while it moves."""
 
     def __init__(self, canvas: Canvas, flight: Flight) -> None:
         self.flight = flight
@@ -77,14 +77,15 @@ class _Card:
         self.y = 0
         wide, high = flight[6:]
         self.image = Patch(canvas, wide, high)
-        self.hidden = Patch(canvas, wide, high)
+        self.hidden: Patch = None  # type: ignore[assignment]  # until it moves
         self.before = Patch(canvas, wide, high) if flight[0] == ARRIVES or flight[0] == TURNS else None
 
 
 class Motion:
     """The flights of one change of the picture. Create it before the picture is changed, and call `begin` afterwards.
 
-    `back` is the pattern on the back of a card.
+    `back` is the pattern on the back of a card. The constructor and `step` raise `MemoryError` if there is no room for a
+    copy of a card; `end` still works.
     """
 
     def __init__(self, console: Console, flights: Sequence[Flight], back: int) -> None:
@@ -128,16 +129,17 @@ class Motion:
         self._uncover()
         passed = self._clock.ticks_diff(now, self._since)
         moves = False
-        for card in self._cards:
-            if card.state != _LIES:
-                flight = card.flight
-                length = (_DEALT_MS if flight[0] == DEALT else _FLIGHT_MS)[self._is_fast]
-                at = passed - flight[1] * length
-                moves = True
-                if at >= length:
-                    self._land(card)
-                elif at >= 0:
-                    self._draw(card, at, length)
+        for lands in (True, False):  # a card must not land on one that has been drawn
+            for card in self._cards:
+                if card.state != _LIES:
+                    flight = card.flight
+                    length = (_DEALT_MS if flight[0] == DEALT else _FLIGHT_MS)[self._is_fast]
+                    at = passed - flight[1] * length
+                    moves = True
+                    if lands and at >= length:
+                        self._land(card)
+                    elif not lands and at >= 0:
+                        self._draw(card, at, length)
         return moves
 
     def end(self) -> None:
@@ -159,6 +161,7 @@ class Motion:
         flight = card.flight
         if flight[0] != LEAVES:
             card.image.put(flight[4], flight[5])
+        card.image = card.hidden = None  # type: ignore[assignment]  # their memory is free again
 
     def _draw(self, card: _Card, at: int, length: int) -> None:
         """Draw a card `at` this part of the `length` of its flight."""
@@ -170,6 +173,7 @@ class Motion:
         y += (to_y - y) * at // length
         card.x = x
         card.y = y
+        card.hidden = card.hidden or Patch(self._canvas, wide, high)
         card.hidden.take(x, y)
         card.state = _MOVES
         is_first = 2 * at < length

@@ -7,6 +7,7 @@ import os
 import sys
 
 from engines import catalog
+from firmware import loader
 from firmware.console import Console
 from hand_clock import Clock
 
@@ -88,8 +89,10 @@ def collect():
 
 def settle_in(console, speed=0):
     """Give a console the profile of a player to whom no lessons are offered. Without a speed, cards do not move."""
+    before = loader.loaded()
     console.settings.offered = " ".join([entry.key for entry in catalog.CATALOG])
     console.profile.pace(speed)
+    loader.unload(before)
 
 
 class Desk:

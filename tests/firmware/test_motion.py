@@ -186,6 +186,36 @@ def test_another_screen_ends_the_motion():
     desk.clear()
 
 
+def test_without_memory_cards_appear_at_their_places():
+    """The memory runs out before or in the middle of a motion."""
+    for room in range(6):
+        desk = opened("oled", "four_rows")
+        to_person(desk)
+        screen = desk.console.top()
+        module = sys.modules["firmware.ui.motion"]
+        patch = module.Patch
+        made = []
+
+        def patch_or_fail(*args, made=made, room=room, patch=patch):
+            made.append(args)
+            if len(made) > room:
+                raise MemoryError
+            return patch(*args)
+
+        module.Patch = patch_or_fail
+        try:
+            screen.commit(screen.legal[1])
+            desk.settle()
+        finally:
+            module.Patch = patch
+        assert made
+        picture = bytes(desk.board.picture)
+        desk.console.redraw()
+        desk.settle()
+        assert desk.board.picture == picture, room
+        desk.clear()
+
+
 def frames(kind, flights):
     """Return a digest of all pictures of some flights over a canvas with stripes, and the last picture."""
     desk = Desk(kind)
