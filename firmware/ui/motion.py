@@ -84,8 +84,8 @@ class _Card:
 class Motion:
     """The flights of one change of the picture. Create it before the picture is changed, and call `begin` afterwards.
 
-    `back` is the pattern on the back of a card. The constructor and `step` raise `MemoryError` if there is no room for a
-    copy of a card; `end` still works.
+    `back` is the pattern on the back of a card. The constructor and `step` raise `MemoryError` if there is no room
+    for a copy of a card; `end` still works.
     """
 
     def __init__(self, console: Console, flights: Sequence[Flight], back: int) -> None:
