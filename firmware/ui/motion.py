@@ -187,4 +187,5 @@ class Motion:
             self._canvas.fill(x + wide - edge, y, edge, high, role.BACKGROUND)
         else:
             card.image.put(x, y)
-            self._canvas.frame(x, y, wide, high, role.BACKGROUND)  # the card may be over others
+            if self._canvas.colour:  # the card may be over others; on a one-colour display it has a frame
+                self._canvas.frame(x, y, wide, high, role.BACKGROUND)

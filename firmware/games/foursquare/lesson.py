@@ -17,7 +17,7 @@ LESSONS = (
                 2,
                 "D4,D3",
                 "D2",
-                "Above the 8♣ your nine is the highest: all others of its column turn, and the 5♥ is up.",
+                "Above the 8♣ your nine is the highest: all others of its column turn, so the 5♥ is up again.",
             ),
             (
                 2,

@@ -20,7 +20,12 @@ LESSONS = (
                 "KC@M2",
                 "A king clears any pile, and a point is taken off: put it on the three fours.",
             ),
-            (12, _KING, "aside AD", "Set a card aside at the end of each turn, and it counts for you: take the ace."),
+            (
+                12,
+                _KING,
+                "aside AD",
+                "At the end of each turn you set a card aside, and it counts for you: take the ace.",
+            ),
         ),
     ),
 )

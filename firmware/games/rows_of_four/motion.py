@@ -49,13 +49,14 @@ def deal(screen: RowsOfFourScreen) -> list[Flight]:
     """Return the flights of the piles' cards, one card for each pile at a time."""
     layout = screen.drawing.layout
     wide, high = layout.large
+    inset = layout.inset  # for the frame of the cursor
     moving: list[Flight] = []
     for i in range(_DEALT):
         for pile in range(COLUMNS):
-            x = pile * layout.pitch + layout.inset
+            x = pile * layout.pitch
             y = layout.card_y(_DEALT, i)
-            tall = high if i == _DEALT - 1 else layout.card_y(_DEALT, i + 1) - y
-            moving.append((DEALT, len(moving), 0, layout.inset, x, y, wide, tall))
+            tall = high + inset if i == _DEALT - 1 else layout.card_y(_DEALT, i + 1) - y
+            moving.append((DEALT, len(moving), 0, inset, x, y, wide + 2 * inset, tall))
     return moving
 
 
