@@ -103,14 +103,14 @@ def play(  # noqa: PLR0913  one parameter for each option
         bool | None,
         typer.Option(
             "--continue/--new",
-            help="With --text, go on with the saved game, as is usual, or ask whether another takes its place.",
+            help="With --text: continue the saved game (the default), or ask before a new one replaces it.",
             show_default=False,
         ),
     ] = None,
     verbose: Verbose = False,
     short: Short = False,
     reveal: Annotated[
-        bool, typer.Option("--reveal", help="Print records that tell hidden cards, with --text.")
+        bool, typer.Option("--reveal", help="With --text, print records even if they reveal hidden cards.")
     ] = False,
     board: Board = "oled",
     home: Home = None,
@@ -209,7 +209,9 @@ def replay(
         list[str], typer.Argument(help="A record, a file with one in it, or - for standard input.", metavar="RECORD")
     ],
     hashes: Annotated[bool, typer.Option("--hashes", help="Print the position's hash after each move.")] = False,
-    reveal: Annotated[bool, typer.Option("--reveal", help="Also a game that goes on, with its hidden cards.")] = False,
+    reveal: Annotated[
+        bool, typer.Option("--reveal", help="Replay an unfinished game too, with its hidden cards.")
+    ] = False,
 ) -> int:
     """Play a recorded game again, move by move."""
     from host_sim.text.replay import replay as replay_one

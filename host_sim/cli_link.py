@@ -32,7 +32,7 @@ Port = Annotated[
 Text = Annotated[bool, typer.Option("--text", help="Play line by line, for pipes and screen readers.")]
 Name = Annotated[
     str | None,
-    typer.Option(help="What others call you, 2 to 8 characters.", callback=_name, metavar="NAME", show_default=False),
+    typer.Option(help="Your name at the table, 2 to 8 characters.", callback=_name, metavar="NAME", show_default=False),
 ]
 _NAME = "PC"
 
@@ -40,7 +40,7 @@ _NAME = "PC"
 def ports(
     port: Annotated[
         list[str] | None,
-        typer.Argument(help="Ask what runs at these; without, at all that belong to Picos.", metavar="[PORT]..."),
+        typer.Argument(help="Ports to ask; by default all that belong to Picos.", metavar="[PORT]..."),
     ] = None,
 ) -> int:
     """List the attached devices and the program on each."""
@@ -97,19 +97,19 @@ def host(  # noqa: PLR0913  the options of a command
     players: Annotated[
         str | None,
         typer.Option(
-            help="A word a seat: h for a person here, link for one at the other end of a line, or a bot's strength.",
+            help="A word a seat: h for a person here, link for one at the other end of a cable, or a bot's strength.",
             metavar="h,link,WORD,..",
             show_default=False,
         ),
     ] = None,
     port: Annotated[
         list[str] | None,
-        typer.Option(help="The line to a seat of kind link; may be repeated.", metavar="PORT", show_default=False),
+        typer.Option(help="The port of a link seat; may be repeated.", metavar="PORT", show_default=False),
     ] = None,
     listen: Annotated[
         str | None,
         typer.Option(
-            help="Where those at the other seats of kind link may call over TCP; without an address this machine only.",
+            help="Where players of other link seats connect over TCP; without an address, only from this machine.",
             metavar="[ADDRESS:]PORT",
             show_default=False,
         ),
@@ -130,7 +130,7 @@ def host(  # noqa: PLR0913  the options of a command
         list[str] | None, typer.Option(help="A rule of the game; may be repeated.", metavar="KEY=CHOICE")
     ] = None,
     resume: Annotated[
-        bool | None, typer.Option("--continue/--new", help="Go on with the saved game, or end it.", show_default=False)
+        bool | None, typer.Option("--continue/--new", help="Continue the saved game, or end it.", show_default=False)
     ] = None,
     verbose: Verbose = False,
     short: Short = False,
@@ -183,7 +183,7 @@ def host(  # noqa: PLR0913  the options of a command
 def mirror(
     port: Port,
     text: Annotated[
-        bool, typer.Option("--text", help="Tell the screen in words, and type the buttons' names.")
+        bool, typer.Option("--text", help="Describe the screen in words; type the names of buttons.")
     ] = False,
 ) -> int:
     """Show the screen of a device in this terminal, and press its buttons.

@@ -33,8 +33,8 @@ Seed = Annotated[
     int | None,
     typer.Option(help="Number of the next deal.", min=0, max=MOST_SEED, metavar="N", show_default=False),
 ]
-Verbose = Annotated[bool, typer.Option("--verbose", help="With --text, tell all at each move.")]
-Short = Annotated[bool, typer.Option("--short", help="With --text, tell cards as 7S rather than 7 of spades.")]
+Verbose = Annotated[bool, typer.Option("--verbose", help="With --text, describe everything after each move.")]
+Short = Annotated[bool, typer.Option("--short", help="With --text, write cards as 7S instead of 7 of spades.")]
 Scale = Annotated[int, typer.Option(help="Size of a pixel in the picture.", min=1, max=MAX_SCALE, metavar="N")]
 
 

@@ -55,7 +55,7 @@ def hosting(
     if resume and saved is None:
         raise ValueError(f"there is no saved game of {entry.title} to continue")
     if waiting is not None and resume is None:
-        raise SavedGame(f"a game of {entry.title} goes on: --continue takes it up, --new ends it")
+        raise SavedGame(f"a game of {entry.title} is not over: --continue continues it, --new ends it")
     _call(console, name)
     chosen = seats.choices(entry, options) if options else bytes(console.profile.options(entry.key))
     seated = lines.seated(entry, players, chosen)

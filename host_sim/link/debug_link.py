@@ -92,7 +92,7 @@ class DebugLink:
         answer = self.answer(debug.VERSION_ASKED)
         version, _, board = answer[3:].decode("utf-8", "replace").partition(" ")
         if len(answer) < 3 or not _NAME.fullmatch(version + board) or not answer[0] or not answer[1]:
-            raise NoAnswer("the device answers what no console does")
+            raise NoAnswer("the device does not answer like a console")
         return DeviceFacts(answer[0], answer[1], bool(answer[2]), version, board)
 
     def press(self, mask: int, is_hold: bool = False) -> None:

@@ -106,7 +106,7 @@ class _Dialogue:
             count += self._port.write(data[count:], len(data) - count)
             if count < len(data):
                 if time.monotonic() > end:
-                    raise PortError(f"{self._port.name} takes nothing: unplug the device, plug it in")
+                    raise PortError(f"{self._port.name} accepts nothing: unplug the device and plug it in again")
                 time.sleep(_NAP)
 
     def _hears(self, pattern: re.Pattern[bytes]) -> re.Match[bytes] | None:

@@ -88,7 +88,7 @@ class Relay:
             if port.losses != self._losses[i]:
                 self._losses[i] = port.losses
                 self._away[i] = True
-                self._say(f"{self._names[i]} went away, waiting for it.")
+                self._say(f"{self._names[i]} is gone; waiting for it.")
             if self._away[i] and port.is_there:
                 self._away[i] = False
                 self._say(f"{self._names[i]} is back.")

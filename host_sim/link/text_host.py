@@ -46,7 +46,7 @@ class HostPlayer(LinkedPlayer):
         if "--continue" in arguments:
             yield from self.begin(arguments)
         elif "--new" not in arguments and saves.waiting(self._console, entry.key) is not None:
-            raise Refused(f"a game of {entry.title} goes on: --continue takes it up, --new ends it")
+            raise Refused(f"a game of {entry.title} is not over: --continue continues it, --new ends it")
         else:
             seed, options, players = deal(self._console, entry, arguments, self._lines.seated)
             salt = 0
@@ -86,7 +86,7 @@ class HostPlayer(LinkedPlayer):
             if here != self._here & bit:
                 self._here ^= bit
                 name = host.peer or f"Seat {host.seat + 1}"
-                why = "has left" if host.has_left else "is away: the line is lost"
+                why = "has left" if host.has_left else "is away: the connection is lost"
                 notice = f"{name} is here, in seat {host.seat + 1}." if here else f"{name} {why}."
                 self._tell(notice, *(() if here else ("Type bot to have a bot play on until somebody comes.",)))
         if party.notice:

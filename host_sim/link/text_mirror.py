@@ -16,9 +16,7 @@ from host_sim.text.text_play import INTERRUPTED, OK, REFUSED
 
 _BUTTONS = {"up": UP, "down": DOWN, "left": LEFT, "right": RIGHT, "a": A, "b": B}
 _HOLDS = {"hint": A, "menu": B}
-_HELP = (
-    "Type buttons: up, down, left, right, a, b; hint and menu hold a and b; show tells the screen again, quit ends it."
-)
+_HELP = "Type buttons: up, down, left, right, a, b; hint and menu hold a and b; show repeats the screen, quit ends it."
 _LOOK_S = 0.1  # seconds between two reads of the screen; a text that is the same in both is complete
 _MOST_LOOKS = 20  # reads of the screen after a typed line; bots may play for a long time
 _TAP_S, _HOLD_S = 0.15, 0.8  # seconds, longer than the device takes for a tap or a hold

@@ -15,7 +15,7 @@ from host_sim.streams import abandon, read_file
 
 OK = 0
 REFUSED = 2
-SECRET = "the game goes on and its record reveals hidden cards; --reveal shows it anyway"
+SECRET = "the game is not over, and its record reveals hidden cards; --reveal shows it anyway"
 HASH_DIGITS = 16
 _BEGUN = re.compile(r"\bfourfold\d+ ")
 _START = re.compile(r"\bfourfold\d+ (?=\S)")

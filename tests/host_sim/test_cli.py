@@ -351,7 +351,9 @@ def test_text_play_of_several_and_replay(home):
     assert record.startswith("fourfold3 four_rows deal=42 seats=3 options=00100 moves=0 ")
     refused = fourfold("replay", record, home=home)
     assert (refused.returncode, refused.stdout) == (2, "")
-    assert refused.stderr == "error: the game goes on and its record reveals hidden cards; --reveal shows it anyway\n"
+    assert (
+        refused.stderr == "error: the game is not over, and its record reveals hidden cards; --reveal shows it anyway\n"
+    )
     again = fourfold("replay", "--reveal", record, home=home)
     assert (again.returncode, again.stderr) == (0, "")
     assert "1: Player 2 passes." in again.stdout.splitlines()

@@ -222,7 +222,7 @@ def test_a_saved_table_goes_on_and_is_not_lost_by_chance(party):
     board.run(1000)
     board.consoles[0].home()
     again = Party(board.home)
-    with pytest.raises(SavedGame, match="^a game of Four Rows goes on: --continue takes it up, --new ends it$"):
+    with pytest.raises(SavedGame, match="^a game of Four Rows is not over: --continue continues it, --new ends it$"):
         again.host("h,link")
     again = Party(board.home)
     again.host(None, resume=True)
@@ -267,7 +267,7 @@ def test_a_whole_game_through_a_relay_whose_port_goes_away(tmp_path):
         wires.middle[moves % 2].is_unplugged = moves in (3, 8)
 
     play_to_the_end(Party(tmp_path, wires=wires), cut)
-    assert wires.log.count("GUEST went away, waiting for it.") == wires.log.count("GUEST is back.") == 1
+    assert wires.log.count("GUEST is gone; waiting for it.") == wires.log.count("GUEST is back.") == 1
     assert wires.log.count("HOST is back.") == 1
     assert any(line.startswith("HOST to GUEST: TABLE, ") for line in wires.log)
     assert any(line.startswith("GUEST to HOST: MOVE, 5 bytes") for line in wires.log)

@@ -251,7 +251,7 @@ def test_a_line_without_a_debug_link(oled):
 
 def test_a_device_that_calls_itself_something_odd(oled, monkeypatch):
     monkeypatch.setattr("firmware.link.debug.VERSION", "\x1b[2J")
-    with pytest.raises(NoAnswer, match="^the device answers what no console does$"):
+    with pytest.raises(NoAnswer, match="^the device does not answer like a console$"):
         oled.link().facts()
 
 

@@ -53,7 +53,7 @@ def test_a_port_that_goes_away_and_comes_back():
     joined.ends[0].inbox += b"lost"
     joined.settle()
     joined.settle()
-    assert joined.log == ["TWO went away, waiting for it.", "TWO is back."]
+    assert joined.log == ["TWO is gone; waiting for it.", "TWO is back."]
     assert joined.ends[1] is not first
     joined.ends[0].inbox += b"carried"
     joined.ends[1].inbox += b"back"
