@@ -351,6 +351,7 @@ class Console:
         if self.settings.speed and can_move:
             kind = loader.load("firmware.ui.motion", "Motion")
             try:
-                self._motion = kind(self, flights, self.top().BACK)
+                is_fast = self.settings.speed > 1
+                self._motion = kind(self.canvas, self.theme, self.board.clock, flights, is_fast, self.top().BACK)
             except MemoryError:
                 pass  # the cards appear at their places

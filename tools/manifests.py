@@ -14,11 +14,6 @@ def manifest(key: str) -> Any:
     return _module(key, "manifest")
 
 
-def drawings(key: str) -> Any:
-    """Return the module with the drawings of a game's screens, which is beside the manifest."""
-    return _module(key, "drawings")
-
-
 def ladder(key: str) -> Any:
     """Return the module `on_pc/ladder.py` with the matches among a game's bots, None for a game without it."""
     return _module(key, "on_pc.ladder") if (ROOT / f"tests/games/{key}/on_pc/ladder.py").exists() else None

@@ -19,7 +19,7 @@ def waiting(console: Console, key: str) -> Head | None:
     """Return the `save.Head` of a game's save, None if none exists to continue. Report an unusable save."""
     if key in console.refused:
         return None
-    head = _load(console, key, save.head)
+    head = _load(console, key)
     return None if head is None or head.over else head
 
 
@@ -46,12 +46,15 @@ def read(console: Console, key: str) -> Saved | None:
     return saved
 
 
-def _load(console: Console, key: str, reader: Callable[[bytes], object]) -> Any:
+def _load(console: Console, key: str, reader: Callable[[bytes], object] | None = None) -> Any:
+    """Return what `reader` makes of a game's save, by default its `Head`."""
+
     def unpack(data: bytes) -> object:
-        if save.head(data).key != key:
+        head = save.head(data)
+        if head.key != key:
             raise ValueError("a save of another game")
         console.rest()  # reading a save takes up to 80 ms
-        return reader(data)
+        return reader(data) if reader else head
 
     result = console.store.load(key, unpack)
     if console.store.problem:

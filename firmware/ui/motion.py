@@ -28,9 +28,9 @@ from firmware.ui.card_face import draw_back
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from firmware.console import Console
-    from firmware.types import Flight
+    from firmware.types import Clock, Flight
     from firmware.ui.canvas import Canvas
+    from firmware.ui.theme import Theme
 
 ARRIVES = const(0)
 LEAVES = const(1)
@@ -88,12 +88,13 @@ class Motion:
     for a copy of a card; `end` still works.
     """
 
-    def __init__(self, console: Console, flights: Sequence[Flight], back: int) -> None:
-        canvas = console.canvas
+    def __init__(
+        self, canvas: Canvas, theme: Theme, clock: Clock, flights: Sequence[Flight], is_fast: bool, back: int
+    ) -> None:
         self._canvas = canvas
-        self._theme = console.theme
-        self._clock = console.board.clock
-        self._is_fast = console.settings.speed > 1
+        self._theme = theme
+        self._clock = clock
+        self._is_fast = is_fast
         self._back = back
         self._since = 0
         self._drawn_at = 0

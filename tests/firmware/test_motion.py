@@ -122,7 +122,7 @@ def test_a_press_ends_the_motion_and_acts_once():
         for at in (1, 30, 60, 119):
             desk = opened("oled", entry.key)
             to_person(desk)
-            made = desk.console.table.moves_made()
+            moves = desk.console.table.moves_made()
             screen = desk.console.top()
             screen.commit(screen.legal[0])
             console = desk.console
@@ -136,7 +136,7 @@ def test_a_press_ends_the_motion_and_acts_once():
             console.step()
             assert console._motion is None, (entry.key, at)
             assert screen._hinting or not moving or not console.table.human_to_move(), (entry.key, at)
-            assert console.table.moves_made() >= made + 1
+            assert console.table.moves_made() >= moves + 1
             desk.settle()
             console.redraw()
             picture = bytes(desk.board.picture)
@@ -194,11 +194,11 @@ def test_without_memory_cards_appear_at_their_places():
         screen = desk.console.top()
         module = sys.modules["firmware.ui.motion"]
         patch = module.Patch
-        made = []
+        patches = []
 
-        def patch_or_fail(*args, made=made, room=room, patch=patch):
-            made.append(args)
-            if len(made) > room:
+        def patch_or_fail(*args, patches=patches, room=room, patch=patch):
+            patches.append(args)
+            if len(patches) > room:
                 raise MemoryError
             return patch(*args)
 
@@ -208,7 +208,7 @@ def test_without_memory_cards_appear_at_their_places():
             desk.settle()
         finally:
             module.Patch = patch
-        assert made
+        assert patches
         picture = bytes(desk.board.picture)
         desk.console.redraw()
         desk.settle()
@@ -223,7 +223,7 @@ def frames(kind, flights):
     for x in range(0, canvas.width, 6):
         canvas.fill(x, 0, 3, canvas.height, 1)
     clock = desk.board.clock
-    motion = Motion(desk.console, flights, 3)
+    motion = Motion(canvas, desk.console.theme, clock, flights, False, 3)
     canvas.fill(60, 30, 20, 24, 4)
     motion.begin()
     digest = hashlib.sha256(canvas.buffer)

@@ -109,7 +109,7 @@ def test_nothing_is_raised_and_nothing_stays(console: Path, display: str, seed: 
     assert run.screens >= {f"{entry.name}Screen" for entry in CATALOG} | {"Launcher", "GameMenu", "NewGameScreen"}
     middle, last = run.visits[len(run.visits) // 3], run.visits[-1]
     assert PORT_KEEPS * (last.native - middle.native) > 2 * GROWTH, "too little is kept to tell"
-    assert run.outcome == "good", [visit.own for visit in run.visits]
+    assert run.outcome == "good", (run.new_names, [visit.own for visit in run.visits])
 
 
 def test_the_same_seed_presses_the_same(console: Path) -> None:

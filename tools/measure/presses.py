@@ -18,7 +18,8 @@ from rich.console import Console as Terminal
 from rich.table import Table
 
 from host_sim import ROOT  # imported first: installs the stubs that engines need
-from tools.manifests import TESTS, drawings
+from host_sim.cursors import Cursor
+from tools.manifests import TESTS
 
 from engines import catalog, record  # isort: skip
 from engines.game import OVER  # isort: skip
@@ -112,6 +113,7 @@ def measure(path: Path, hold: float, most: int) -> dict[str, Counter[str]]:
     with tempfile.TemporaryDirectory() as home:
         clock = import_module("hand_clock").Clock()  # a clock that never waits
         console: Any = Console(VirtualBoard("wide", home, clock, 1))
+        console.settings.speed = 0  # cards appear at their places
         _settle(console, clock)
         options = bytes(game.option(option.key) for option in game.OPTIONS)
         play.start(console, entry, game_record.seed, options, game_record.deck, bytes(game.seats()))
@@ -122,7 +124,7 @@ def measure(path: Path, hold: float, most: int) -> dict[str, Counter[str]]:
                 break
             screen.seat = table.turn()
             screen.refresh_view()
-            player = _Player(console, screen, drawings(entry.key).CURSOR[0])
+            player = _Player(console, screen, Cursor(screen).names)
             if screen.legal_count > 1:
                 for name, counts in player.ways(game_record.moves[i], MAPPINGS, hold):
                     results[name] += counts

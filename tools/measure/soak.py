@@ -45,7 +45,7 @@ SCREENS_HEAP = 2_000_000  # bytes
 GROWTH = 512  # bytes in a run; a leak of one block for each visit to the launcher, or for each round, is more
 # names in the last two thirds of a run, from modules opened for the first time; more means that names are made at run
 # time
-NEW_NAMES = 240
+NEW_NAMES = 300
 A_ROUND = 5000  # frames in a round, after which the game must reach its end on a good link
 SCREENS_ROUND = 1000  # frames in a round with screens
 BOARD = "pico_oled"  # the board of the compiled modules; boards and drivers are not used
