@@ -46,6 +46,10 @@ class Pointer:
             before: int = screen._box.selected
             screen._box.selected = chosen
             return before != chosen
+        if is_a(screen, "AnnounceScreen"):
+            return _at(screen, [screen.box(i) for i in range(len(screen.moves))], x, y)
+        if is_a(screen, "DealNumberScreen") or is_a(screen, "NameScreen"):
+            return _at(screen, _dial(screen), x, y)
         return False
 
 
@@ -104,6 +108,28 @@ def _in_menu(screen: Any, y: int) -> bool:
         menu.selected = row
         return before != row
     return True
+
+
+def _at(screen: Any, boxes: list[Box], x: int, y: int) -> bool:
+    """Put the cursor of a screen on the place whose box has a pixel. False if it is there already."""
+    before: int = screen._at
+    for i, box in enumerate(boxes):
+        if _has(box, x, y):
+            screen._at = i
+            return i != before
+    return True
+
+
+def _dial(screen: Any) -> list[Box]:
+    """Return a box for each sign of a number or a name, all equally wide (`pages.draw_dial`)."""
+    theme = screen.theme
+    if is_a(screen, "NameScreen"):
+        font, widest, count = theme.font, ord("W"), len(screen._letters)
+    else:
+        font, widest, count = theme.digits, ord("0"), len(screen._digits)
+    step = font.widths[font.index(widest)] + font.gap
+    left = (theme.width - step * count) // 2
+    return [(left + i * step, theme.title_height, step, theme.height - theme.title_height) for i in range(count)]
 
 
 def _has(box: Box, x: int, y: int) -> bool:

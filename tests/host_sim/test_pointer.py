@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+import scenes
 from desk import Desk
 from engines import catalog
 from host_sim.cursors import Cursor
@@ -147,4 +148,46 @@ def test_a_question_and_a_page() -> None:
     desk.tap("a")
     mouse.click(20, 20)
     assert presses.taps == 2, "the next page"
+    desk.clear()
+
+
+@pytest.mark.parametrize("kind", DISPLAYS)
+def test_digits_letters_and_announcements(kind: str) -> None:
+    desk = Desk(kind)
+    mouse = pointer.Pointer(desk.console, Presses(desk))
+    for way in (("Deal number",), ("Settings", "Names", "Player 1")):
+        if way[0] != "Settings":
+            desk.choose()
+        for row in way:
+            desk.pick(row)
+        screen = desk.console.top()
+        boxes = pointer._dial(screen)
+        for i, (x, y, wide, high) in enumerate(boxes):
+            mouse.click(x + wide // 2, y + high // 2)
+            assert screen._at == i, (kind, way)
+            picture = bytes(desk.board.picture)
+            desk.tap("up")
+            changes = [at for at in range(len(picture)) if picture[at] != desk.board.picture[at]]
+            columns = {
+                at % desk.board.width if kind == "oled" else 2 * (at % (desk.board.width // 2)) for at in changes
+            }
+            assert all(x - 2 <= column <= x + wide + 1 for column in columns), (kind, way, i)
+        desk.console.home()
+        desk.settle()
+    desk.clear()
+
+
+@pytest.mark.parametrize("kind", DISPLAYS)
+def test_the_cards_of_a_ten(kind: str) -> None:
+    desk = Desk(kind)
+    scenes.play(desk, dict(scenes.of("four_rows"))["four_rows-picker"])
+    presses = Presses(desk)
+    mouse = pointer.Pointer(desk.console, presses)
+    screen = desk.console.top()
+    for i in reversed(range(len(screen.moves))):
+        x, y, wide, high = screen.box(i)
+        mouse.click(x + wide // 2, y + high // 2)
+        assert screen._at == i and not presses.taps
+    mouse.click(x + wide // 2, y + high // 2)
+    assert presses.taps == 1
     desk.clear()

@@ -98,17 +98,11 @@ class AnnounceScreen(Screen):
             cards.pop()
             fit = " ... fit"
 
-    def draw(self, canvas: Canvas) -> None:
-        canvas.clear(role.BACKGROUND)
-        self._line.forget()
-        self._drawn.forget()
-        self.update(canvas)
-
-    def update(self, canvas: Canvas) -> None:
+    def box(self, i: int) -> tuple[int, int, int, int]:
+        """Return left, top, width and height of a card."""
         theme = self.theme
         columns = self._columns
         gap = theme.stroke + 1
-        self._line.draw(canvas, self._text(canvas), theme.margin, gap // 2, role.INK)
         top = max(self._line.height, theme.font.height) + gap
         wide = theme.card_width
         high = theme.card_height
@@ -118,6 +112,18 @@ class AnnounceScreen(Screen):
         high = min((theme.height - top) // _ROWS - gap, high)
         left = (theme.width - columns * (wide + gap) + gap) // 2
         top += (theme.height - top - _ROWS * (high + gap) + gap) // 2
+        return left + i % columns * (wide + gap), top + i // columns * (high + gap), wide, high
+
+    def draw(self, canvas: Canvas) -> None:
+        canvas.clear(role.BACKGROUND)
+        self._line.forget()
+        self._drawn.forget()
+        self.update(canvas)
+
+    def update(self, canvas: Canvas) -> None:
+        theme = self.theme
+        gap = theme.stroke + 1
+        self._line.draw(canvas, self._text(canvas), theme.margin, gap // 2, role.INK)
         for i, move in enumerate(self.moves):
             look = move & 63
             if i != self._at:
@@ -125,5 +131,5 @@ class AnnounceScreen(Screen):
             elif theme.colour:
                 look |= LIT
             if not self._drawn.shows(i, look):
-                x = left + i % columns * (wide + gap)
-                draw_card(canvas, theme, x, top + i // columns * (high + gap), look, (wide, high))
+                x, y, wide, high = self.box(i)
+                draw_card(canvas, theme, x, y, look, (wide, high))
