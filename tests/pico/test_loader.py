@@ -17,6 +17,7 @@ from firmware.console import Console
 from engines.catalog import CATALOG
 
 console = Console(board)
+console.settings.speed = 2  # cards move, fast
 console.step()
 launcher = sorted(sys.modules)
 rounds = %d
