@@ -348,7 +348,7 @@ class Console:
         If the whole picture is drawn (`is_whole`), only dealt cards move; others come from the picture before.
         """
         can_move = flights[0][0] == _DEALT if is_whole else not self._toast and not self._under
-        if self.settings.speed and can_move:
+        if can_move:
             kind = loader.load("firmware.ui.motion", "Motion")
             try:
                 is_fast = self.settings.speed > 1

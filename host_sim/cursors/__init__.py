@@ -19,20 +19,20 @@ State = tuple[Any, ...]
 
 
 class Cursor:
-    """The cursor of a game's `screen`, moved by its arrows. `names` are the attributes with its place."""
+    """The cursor of a game's `screen`, moved by its arrows."""
 
     def __init__(self, screen: Any) -> None:
         self._screen = screen
         key = screen.table.entry.key
-        self.names, self._box, self._selection_of = import_module(f"host_sim.cursors.{key}").CURSOR
+        self._names, self._box, self._selection_of = import_module(f"host_sim.cursors.{key}").CURSOR
 
     def state(self) -> State:
         """Return the present place."""
-        return tuple(getattr(self._screen, name) for name in self.names)
+        return tuple(getattr(self._screen, name) for name in self._names)
 
     def put(self, state: State) -> None:
         """Move the cursor to a place."""
-        for name, value in zip(self.names, state, strict=True):
+        for name, value in zip(self._names, state, strict=True):
             setattr(self._screen, name, value)
 
     def steer(self, state: State, event: int) -> State:

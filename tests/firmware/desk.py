@@ -154,12 +154,6 @@ class Desk:
         """Go from the launcher to the menu before a game, by default the first of the catalogue."""
         self.go_to(catalog.find(key or catalog.CATALOG[0].key).title)
         self.tap("b")
-        self.decline()
-
-    def decline(self):
-        """Decline the lessons of a game, if they are offered."""
-        if self.top() == "Question" and b"lessons" in self.console.top()._box._data:
-            self.tap("b")
 
     def resume(self, key=None):
         """Continue a saved game from the launcher, by default the selected one."""

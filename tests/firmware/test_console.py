@@ -74,7 +74,9 @@ def test_saves_of_another_kind_are_refused_with_a_line_and_the_console_starts():
             file.write(b"not a save at all, but long enough to be one")
     desk = Desk(home=home)
     assert desk.top() == "Launcher"
-    desk.new_game()
+    desk.choose()
+    desk.tap("b")  # the profile is lost, so the lessons are offered
+    desk.pick("New game")
     assert desk.top() == "FoursquareScreen"
     desk.tap("a")
     desk.on()
@@ -165,6 +167,7 @@ def test_a_profile_of_odd_content_does_no_harm():
         desk.console.store.save("profile", odd)
         desk.on()
         desk.choose()
+        desk.tap("b")  # the lessons are offered
         desk.pick("Results")
         assert desk.top() == "StatisticsScreen", odd
         desk.clear()

@@ -134,7 +134,7 @@ def test_a_press_ends_the_motion_and_acts_once():
             moving = console._motion is not None
             desk.console.buttons._put(16 | 64)  # hold A: a hint
             console.step()
-            assert console._motion is None, (entry.key, at)
+            assert not console._motion, (entry.key, at)
             assert screen._hinting or not moving or not console.table.human_to_move(), (entry.key, at)
             assert console.table.moves_made() >= moves + 1
             desk.settle()
@@ -176,7 +176,7 @@ def test_another_screen_ends_the_motion():
     assert desk.console._motion
     desk.console.open("game_menu", "GameMenu", screen)
     desk.console.step()
-    assert desk.console._motion is None
+    assert not desk.console._motion
     desk.settle()
     assert desk.top() == "GameMenu"
     still = bytes(desk.board.picture)

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from desk import NAMES, Desk
+from desk import NAMES, Desk, settle_in
 from engines import catalog, save
 
 FRAMES = 10_000
@@ -59,8 +59,7 @@ def open_anew(desk: Desk, name: str) -> None:
     for file in Path(desk.home).iterdir():
         file.unlink()
     desk.on()
-    for entry in catalog.CATALOG:
-        desk.console.profile.offered(entry.key)
+    settle_in(desk.console, 1)
     desk.on()
     SCREENS[name](desk)
     desk.settle()

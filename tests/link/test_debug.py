@@ -135,7 +135,6 @@ def test_the_page_s_questions():
 
 def test_presses_and_words():
     linked = Linked()
-    linked.desk.console.profile.offered(catalog.CATALOG[0].key)
     shown = linked.words().split("\n")
     title = shown[0]
     assert title == catalog.CATALOG[0].title

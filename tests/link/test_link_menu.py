@@ -57,7 +57,6 @@ def test_the_launcher_s_cursor_stays_on_the_row_that_was_opened():
         assert desk.waiting() == (["Four Rows"] if saved else [])
         for label in desk.titles():
             desk.tap("b" if label == "Four Rows" else "a")
-            desk.decline()
             desk.tap("b")
             assert desk.top() == "Launcher" and desk.selected() == label
             desk.tap("right")
@@ -72,7 +71,6 @@ def test_the_launcher_s_cursor_stays_on_its_row_when_a_saved_game_proves_useless
         desk.console.home()
         desk.settle()
         desk.pick(label)
-        desk.decline()
         desk.console.refused.append("four_rows")
         desk.tap("b")
         assert desk.selected() == label and desk.waiting() == []

@@ -18,7 +18,7 @@ from rich.console import Console as Terminal
 from rich.table import Table
 
 from host_sim import ROOT  # imported first: installs the stubs that engines need
-from host_sim.cursors import Cursor
+from host_sim.cursors import Cursor, State
 from tools.manifests import TESTS
 
 from engines import catalog, record  # isort: skip
@@ -40,34 +40,24 @@ _DIRECTIONS = (UP, DOWN, LEFT, RIGHT)
 _GAME = 80  # default number of moves of a game that are played
 _ANNOUNCED = ~63  # mask that removes from a move the card that a wild card represents, which a menu asks for
 
-State = tuple[Any, ...]
-
 
 class _Player:
     """Moves the cursor of a game's screen, and finds the presses that a move takes."""
 
-    def __init__(self, console: Any, screen: Any, names: tuple[str, ...]) -> None:
+    def __init__(self, console: Any, screen: Any) -> None:
         self._console, self._screen = console, screen
-        self._names = names
-
-    def _state(self) -> State:
-        return tuple(getattr(self._screen, name) for name in self._names)
-
-    def _put(self, state: State) -> None:
-        for name, value in zip(self._names, state, strict=True):
-            setattr(self._screen, name, value)
+        self._cursor = Cursor(screen)
 
     def _after(self, state: State, event: int) -> State:
-        self._put(state)
-        if event == A:
-            self._screen.choose()
-        else:
-            self._screen.steer(event)
-        return self._state()
+        if event != A:
+            return self._cursor.steer(state, event)
+        self._cursor.put(state)
+        self._screen.choose()
+        return self._cursor.state()
 
     def ways(self, move: int, mappings: dict[str, tuple[int, int]], hold: float) -> Iterator[tuple[str, Counter[str]]]:
         """Yield the taps and holds of the cheapest way to a move, for each mapping."""
-        start = self._state()
+        start = self._cursor.state()
         known: dict[tuple[State, int], State] = {}
         originals = self._console.open, self._console.push, self._screen.commit
         self._console.open = self._console.push = self._screen.commit = lambda *_: None
@@ -77,7 +67,7 @@ class _Player:
             count = 0
             while heap:
                 cost, _, state, taps, holds = heapq.heappop(heap)
-                self._put(state)
+                self._cursor.put(state)
                 chosen = self._screen.chosen()
                 if chosen == move or (move > -_ANNOUNCED and chosen & _ANNOUNCED == move & _ANNOUNCED):
                     yield name, Counter(taps=taps + 1, holds=holds, moves=1)
@@ -93,7 +83,7 @@ class _Player:
                         count += 1
                         heapq.heappush(heap, (more, count, after, taps + (not is_held), holds + is_held))
         self._console.open, self._console.push, self._screen.commit = originals
-        self._put(start)
+        self._cursor.put(start)
 
 
 def _settle(console: Any, clock: Any) -> None:
@@ -124,7 +114,7 @@ def measure(path: Path, hold: float, most: int) -> dict[str, Counter[str]]:
                 break
             screen.seat = table.turn()
             screen.refresh_view()
-            player = _Player(console, screen, Cursor(screen).names)
+            player = _Player(console, screen)
             if screen.legal_count > 1:
                 for name, counts in player.ways(game_record.moves[i], MAPPINGS, hold):
                     results[name] += counts
