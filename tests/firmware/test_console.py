@@ -167,7 +167,8 @@ def test_a_profile_of_odd_content_does_no_harm():
         desk.console.store.save("profile", odd)
         desk.on()
         desk.choose()
-        desk.tap("b")  # the lessons are offered
+        if desk.top() == "Question":  # unless an older profile is used, the lessons are offered
+            desk.tap("b")
         desk.pick("Results")
         assert desk.top() == "StatisticsScreen", odd
         desk.clear()
