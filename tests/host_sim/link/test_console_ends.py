@@ -181,7 +181,8 @@ def test_sessions_do_not_come_from_the_seed(tmp_path):
                 reader = Reader()
                 reader.take(port.outbox, 0, len(port.outbox))
                 sessions.add(get16(reader.payload, 1))
-    assert len(sessions) > 9 and not sessions & set(range(1, 60)), sessions
+    small = sessions & set(range(1, 60))  # by chance two of twelve random numbers at most
+    assert len(sessions) > 9 and len(small) < 3, sessions
 
 
 def test_two_guests(party):
