@@ -4,7 +4,7 @@ pitched card, which makes trumps.
 The strength of a hand comes from the odds of High, Low, jack and Game (AF-8), in 400ths of a point that the own side
 gains over the others. High and Low follow from the unseen cards. The odds of the jack and Game are weights
 (`weights.py`), learned from hands that the computer player itself played. `h` is the array written by
-`evaluate.survey_hands`.
+`survey.survey_hands`.
 """
 
 from __future__ import annotations
@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING
 import micropython
 from micropython import const
 
-from engines.all_fours import evaluate, score
-from engines.all_fours.evaluate import FRIENDS, ME, MINE, POOL, RIVALS, SIDES, UNSEEN
+from engines.all_fours import score, survey
 from engines.all_fours.kernels import (
     BEG,
     BUNCH,
@@ -24,7 +23,6 @@ from engines.all_fours.kernels import (
     GIFT_ENDS,
     GIVE,
     NO_BUNCH,
-    NO_TRUMP,
     PATTERN,
     PITCHER,
     RUN,
@@ -33,6 +31,7 @@ from engines.all_fours.kernels import (
     TRUMP,
     TURN_UP,
 )
+from engines.all_fours.survey import FRIENDS, ME, MINE, POOL, RIVALS, SIDES, UNSEEN
 from engines.all_fours.weights import (
     BUNCH_AT,
     CAUGHT,
@@ -50,7 +49,7 @@ from engines.all_fours.weights import (
 from engines.game import AT_SEATS, option_at
 
 if TYPE_CHECKING:
-    from engines.types import Buffer, Card, Data, Halfwords, Move
+    from engines.types import Card, Data, Halfwords, Move
 
 POINT = const(400)  # worth of a point of the match
 _JACK_POWER = const(9)
@@ -85,9 +84,9 @@ def worth_of_end(h: Halfwords, suit: int, step: int) -> int:
 @micropython.bytecode
 def worth_of_jack(h: Halfwords, w: Data, suit: int, hang: int) -> int:
     """Return the worth of the jack of a suit; `hang` is its payment to the side that captures it."""
-    above = evaluate.bits(h[MINE + suit] >> _JACK_POWER + 1)
+    above = survey.bits(h[MINE + suit] >> _JACK_POWER + 1)
     if h[MINE + suit] >> _JACK_POWER & 1:
-        n = evaluate.bits(h[MINE + suit])
+        n = survey.bits(h[MINE + suit])
         return (w[SAVED + (n if n < 6 else 6) - 1] * POINT * (1 + hang) >> 8) - POINT * hang
     if h[UNSEEN + suit] >> _JACK_POWER & 1 == 0:
         return 0
@@ -193,18 +192,15 @@ def strength_to_easy(h: Halfwords, trump: int) -> int:
     """Return easy's value of a hand by its trumps: two for each, four more for the ace, three for the king, two for the
     queen or the jack, one for the two."""
     mine = h[MINE + trump]
-    value = 2 * evaluate.bits(mine)
+    value = 2 * survey.bits(mine)
     value += (mine >> 12 & 1) * 4 + (mine >> 11 & 1) * 3 + (mine >> 10 & 1) * 2 + (mine >> 9 & 1) * 2 + (mine & 1)
     return value
 
 
 @micropython.bytecode
-def worth(s: Buffer, h: Halfwords, w: Data, level: int, move: Move) -> int:
-    """Return the worth of a legal move, to be compared with the other moves of the position. `w` is the row of weights
-    for play."""
+def worth(s: Data, h: Halfwords, level: int, move: Move) -> int:
+    """Return the worth of a legal move that plays no card, to be compared with the other moves of the position."""
     b = HAND_TWO if s[AT_SEATS] == 2 else HAND_MORE
-    if move < 64:
-        return worth_of_first(s, h, w, b, level, move)
     if move >= DISCARD:
         return 0 - worth_kept(s, h, b, level, move & 63)
     if move >= PITCHER:
@@ -227,7 +223,7 @@ def worth(s: Buffer, h: Halfwords, w: Data, level: int, move: Move) -> int:
 def worth_by_odds(s: Data, h: Halfwords, b: Data, move: Move) -> int:
     """Return medium's worth of standing, giving and bunching."""
     if move == STAND or move == GIVE or move == NO_BUNCH:
-        return strength(h, b, s[TRUMP], evaluate.jack_pays(s)) + gain_if_kept(s, h) * POINT
+        return strength(h, b, s[TRUMP], survey.jack_pays(s)) + gain_if_kept(s, h) * POINT
     if move == BEG:
         return worth_of_begging(s) if option_at(s, GIFT_ENDS) else (b[STAND_AT] - 128) * 4
     if move == RUN:
@@ -252,24 +248,33 @@ def worth_to_easy(s: Data, h: Halfwords, move: Move) -> int:
 
 
 @micropython.bytecode
-def worth_of_first(s: Buffer, h: Halfwords, w: Data, b: Data, level: int, card: Card) -> int:
-    """Return the worth of making trumps with a card (AF-2): the suit matters more than the card."""
-    s[TRUMP] = card >> 4
-    if level == _EASY:
-        value = strength_to_easy(h, card >> 4) * 256 + evaluate.power(card)
-        if card & 15 == _JACK:
-            value -= 128
-    else:
-        jack = evaluate.jack_pays(s)
-        value = strength(h, b, card >> 4, jack) * 256 + evaluate.worth(s, h, w, card, jack)
-    s[TRUMP] = NO_TRUMP
-    return value
+def best_suit(s: Data, h: Halfwords) -> int:
+    """Return the suit of the own hand that medium pitches (AF-2)."""
+    b = HAND_TWO if s[AT_SEATS] == 2 else HAND_MORE
+    best = -1
+    most = 0
+    suit = 0
+    while suit < 4:
+        if h[MINE + suit]:
+            value = strength(h, b, suit, survey.jack_pays(s))
+            if best < 0 or value > most:
+                most = value
+                best = suit
+        suit += 1
+    return best
+
+
+@micropython.bytecode
+def easy_worth_of_first(h: Halfwords, card: Card) -> int:
+    """Return easy's worth of making trumps with a card (AF-2): the suit matters more than the card."""
+    value = strength_to_easy(h, card >> 4) * 256 + survey.power(card)
+    return value - 128 if card & 15 == _JACK else value
 
 
 @micropython.bytecode
 def worth_kept(s: Data, h: Halfwords, b: Data, level: int, card: Card) -> int:
     """Return the worth of keeping a card when some must be discarded (AF-R29): trumps most, then points for Game."""
-    value = evaluate.power(card)
+    value = survey.power(card)
     if card >> 4 == s[TRUMP]:
         return value + 256
     if level == _EASY:

@@ -1,8 +1,8 @@
-"""All Fours' computer player and hints, by rules of thumb and by the odds of what it sees.
+"""All Fours' computer player and hints.
 
-Each step evaluates one legal move; the bot makes the move that is worth most. Easy goes by the cards on the table.
-Medium counts the unseen cards: `evaluate.py` has the worth of a card to play, `bidding.py` that of all other decisions.
-`words.py` has the reason.
+Easy goes by the cards on the table. For a card to play, medium takes the one with the highest weight in a table learned
+from self-play (`playout.py`), and hard searches (`search.py`). Both make all other decisions by the odds of what they
+see (`bidding.py`). `words.py` has the reason.
 """
 
 from __future__ import annotations
@@ -14,28 +14,28 @@ import micropython
 from micropython import const
 
 from engines import bot
-from engines.all_fours import bidding, evaluate, kernels, play, score
-from engines.all_fours.evaluate import BEST, BEST_SEAT, GAME_WORTH, JACK_IN, ME, POINTS, SIDES, WORK
-from engines.all_fours.kernels import COUNTS, IN_TRICK, NO_TRUMP, PLAYING, THROW_IN, TRUMP
-from engines.all_fours.weights import PLAY_MORE, PLAY_TWO
-from engines.game import AT_PHASE, AT_SEATS, AT_TURN
+from engines.all_fours import bidding, kernels, play, playout, score, survey, worlds
+from engines.all_fours.kernels import COUNTS, IN_TRICK, LOW_TAKER, NO_TRUMP, PLAYING, THROW_IN, TRUMP, VARIANT
+from engines.all_fours.survey import BEST, BEST_SEAT, JACK_IN, ME, POINTS, SIDES, WORK
+from engines.game import AT_PHASE, AT_SEATS, AT_TURN, option_at, part
 
 if TYPE_CHECKING:
+    from engines.all_fours.search import Search
     from engines.types import Buffer, Card, Data, Halfwords
 
 _MOST = const(24)  # legal moves at one time
 _EASY = const(0)
+_HARD = const(2)
+_TABLES = ("", "", "two_seats", "three_seats", "four_seats", "", "six_seats")  # modules by number of seats
 _WINS = const(1 << 20)  # above all else that a move is worth
 
 
 @micropython.bytecode
-def prepare(s: Data, h: Halfwords, w: Data) -> None:
+def prepare(s: Data, h: Halfwords) -> None:
     """Write to `h` all that a decision of the seat to act in the view `s` needs."""
-    seat = s[AT_TURN]
-    evaluate.survey_hands(s, h, seat, score.sides(s))
+    survey.survey_hands(s, h, s[AT_TURN], score.sides(s))
     if s[AT_PHASE] == PLAYING:
-        evaluate.survey_tricks(s, h)
-        h[GAME_WORTH] = evaluate.game_worth(s, h, w)
+        survey.survey_tricks(s, h)
 
 
 @micropython.bytecode
@@ -45,7 +45,7 @@ def worth_of_throwing_in(s: Data, h: Halfwords) -> int:
     i = kernels.hand_at(s, h[ME])
     end = i + s[COUNTS + h[ME]]
     while i < end:
-        if evaluate.higher(h, s[i]) == 0:
+        if survey.higher(h, s[i]) == 0:
             return 0 - _WINS
         i += 1
     return _WINS
@@ -54,7 +54,7 @@ def worth_of_throwing_in(s: Data, h: Halfwords) -> int:
 @micropython.bytecode
 def easy_cost(s: Data, card: Card) -> int:
     """Return the cost of parting with a card: high cards cost more than low ones, trumps more than others."""
-    value = evaluate.power(card) + evaluate.points(card)
+    value = survey.power(card) + survey.points(card)
     if card >> 4 == s[TRUMP]:
         value += 12
         if card & 15 == 11:
@@ -66,7 +66,7 @@ def easy_cost(s: Data, card: Card) -> int:
 def easy_worth(s: Data, h: Halfwords, card: Card) -> int:
     """Return the worth of a card by the cards in the trick: take points with the cheapest card, give points to the
     partner."""
-    points = h[POINTS] + evaluate.points(card)
+    points = h[POINTS] + survey.points(card)
     if h[JACK_IN] or card == s[TRUMP] << 4 | 11:
         points += 20
     if s[IN_TRICK] == 0:
@@ -74,56 +74,104 @@ def easy_worth(s: Data, h: Halfwords, card: Card) -> int:
         if card & 15 == 1 and card >> 4 != s[TRUMP]:
             return 64
         return 0 - easy_cost(s, card)
-    if evaluate.beats(card, h[BEST], s[TRUMP]):
+    if survey.beats(card, h[BEST], s[TRUMP]):
         if (h[BEST_SEAT] - h[ME]) % h[SIDES]:
             return points * 4 - easy_cost(s, card)
-        return evaluate.points(card) - easy_cost(s, card)
+        return survey.points(card) - easy_cost(s, card)
     if (h[BEST_SEAT] - h[ME]) % h[SIDES]:
-        return 0 - evaluate.points(card) * 4 - easy_cost(s, card)
-    return evaluate.points(card) * 4 - easy_cost(s, card)
+        return 0 - survey.points(card) * 4 - easy_cost(s, card)
+    return survey.points(card) * 4 - easy_cost(s, card)
 
 
 class AllFoursBot(bot.Bot):
-    """Decides in a step for each legal move, and one before; `level` is 0 for easy, 1 for medium."""
+    """Decides in a step for each legal move, and one before; `level` is 0 for easy, 1 for medium, 2 for hard, which
+    takes more steps for a card to play."""
 
-    level = 1
+    level = 2
 
     def __init__(self) -> None:
         self.move = 0
         self._view: Buffer = bytearray()
         self._h = array("H", bytes(2 * WORK))
         self._moves = array("H", bytes(2 * _MOST))
+        self._world = array("H", bytes(2 * playout.WORLD))
         self._at = self._count = self._best = 0
+        self._seats = 0
+        self._table: Data = b""  # of `playout.py`, for `_seats`
+        self._chances: tuple[Data, ...] = ()  # of `equity.py`, by variant
+        self._search: Search | None = None  # the hard player's
+        self._searching: Search | None = None  # it, while it searches for a card
 
     def start(self, view: Buffer) -> None:
         self._view = view
         self._at = -1
+        self._searching = None
+        if self.level != _EASY and self._seats != view[AT_SEATS]:
+            self._load(view[AT_SEATS])
+        if self.level == _HARD and not self._search:
+            from engines.all_fours import search
+
+            self._search = search.Search()
+
+    def _load(self, seats: int) -> None:
+        """Load the tables for a number of seats."""
+        tables = part("all_fours", _TABLES[seats])
+        self._seats = seats
+        self._table = tables.CARDS
+        self._chances = tables.MATCHES
 
     def step(self) -> bool:
         s = self._view
-        h = self._h
-        w = PLAY_TWO if s[AT_SEATS] == 2 else PLAY_MORE
+        if self._searching:
+            is_done = self._searching.step()
+            self.move = self._searching.best
+            return is_done
         if self._at < 0:
             self._count = play.list_moves(s, self._moves)
             self.move = self._moves[0]
             self._at = 0
             if self._count > 1:
-                prepare(s, h, w)
-            return self._count == 1
+                prepare(s, self._h)
+                return self.level != _EASY and s[AT_PHASE] == PLAYING and self._choose_card()
+            return True
         move = self._moves[self._at]
         if move == THROW_IN:
-            value = worth_of_throwing_in(s, h)
-        elif move >= 64 or s[TRUMP] == NO_TRUMP:
-            value = bidding.worth(s, h, w, self.level, move)
-        elif self.level == _EASY:
-            value = easy_worth(s, h, move)
+            value = worth_of_throwing_in(s, self._h)
+        elif move >= 64:
+            value = bidding.worth(s, self._h, self.level, move)
+        elif s[TRUMP] == NO_TRUMP:
+            value = bidding.easy_worth_of_first(self._h, move)
         else:
-            value = evaluate.worth(s, h, w, move, evaluate.jack_pays(s))
+            value = easy_worth(s, self._h, move)
         if self._at == 0 or value > self._best:
             self._best = value
             self.move = move
         self._at += 1
         return self._at == self._count
+
+    def _choose_card(self) -> bool:
+        """Choose a card by the table, or begin a search. True if the decision is made."""
+        s = self._view
+        h = self._h
+        count = self._count
+        if self._moves[count - 1] == THROW_IN:
+            if worth_of_throwing_in(s, h) > 0:
+                self.move = THROW_IN
+                return True
+            count -= 1
+        if count == 1:
+            return True
+        if self._search and self.level == _HARD:
+            self._search.start(s, h, self._moves, count, self._table, self._chances[option_at(s, VARIANT)])
+            self._searching = self._search
+            return False
+        g = self._world
+        worlds.begin(s, h, g)
+        if s[TRUMP] == NO_TRUMP:
+            worlds.pitch(g, bidding.best_suit(s, h))
+        worlds.set_owners(g, worlds.tally_of(s), option_at(s, LOW_TAKER))
+        self.move = worlds.state_card(playout.choose(g, self._table, 0))
+        return True
 
     def reason(self) -> str:
         from engines.all_fours import words

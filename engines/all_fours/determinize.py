@@ -16,7 +16,7 @@ import micropython
 from micropython import const
 
 from engines import hands, rng, sampling
-from engines.all_fours import evaluate, kernels
+from engines.all_fours import kernels, survey
 from engines.all_fours.kernels import (
     CARDS,
     COUNTS,
@@ -110,7 +110,7 @@ def add_suit(some: Buffer, suit: int, low: int, high: int) -> int:
     rank = 1
     while rank < 14:
         card = suit << 4 | rank
-        power = evaluate.power(card)
+        power = survey.power(card)
         if power >= low and power < high:
             hands.add(some, 0, card)
             n += 1
@@ -148,7 +148,7 @@ def walk(s: Data, seat: Seat, question: int) -> int:
             # a seat that threw in counts as having played the cards it lacks
             if s[THROWN] >> who & 1 == 0 or trick + s[COUNTS + who] < dealt:
                 if s[at] >> 4 == s[TRUMP]:
-                    power = evaluate.power(s[at])
+                    power = survey.power(s[at])
                     if who == seat:
                         if question == 0:
                             return 1

@@ -70,7 +70,7 @@ class AllFours(Match):
     VERSION = 2
     SIZE = BYTES
     MAX_SEATS = 6
-    LEVELS = ("easy", "medium")
+    LEVELS = ("easy", "medium", "hard")
     MAX_MOVES = _MOST_MOVES
     CHECKPOINT = 128
     MAX_PLAYS = 1400

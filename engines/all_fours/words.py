@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from engines import card_text
-from engines.all_fours import bidding, evaluate, kernels, score
-from engines.all_fours.evaluate import BEST, BEST_SEAT, JACK_IN, LED, ME, MINE, POINTS, SIDES, UNSEEN
+from engines.all_fours import bidding, kernels, score, survey
 from engines.all_fours.kernels import (
     BEG,
     BLACK,
@@ -25,6 +24,7 @@ from engines.all_fours.kernels import (
     THROW_IN,
     TRUMP,
 )
+from engines.all_fours.survey import BEST, BEST_SEAT, JACK_IN, LED, ME, MINE, POINTS, SIDES, UNSEEN
 from engines.game import option_at
 
 if TYPE_CHECKING:
@@ -174,7 +174,7 @@ def _of_bid(s: Data, h: Halfwords, move: Move) -> str:
         return "the dealer would score %d" % -gain
     if not poor and bidding.is_high_sure(h, trump):
         return "High is sure"
-    n = evaluate.bits(h[MINE + trump])
+    n = survey.bits(h[MINE + trump])
     odds = "poor" if poor else "good"
     return "%s odds with %s" % (odds, "a trump" if n == 1 else "%s trumps" % (n or "no"))
 
@@ -182,37 +182,45 @@ def _of_bid(s: Data, h: Halfwords, move: Move) -> str:
 def _of_discard(s: Data, h: Halfwords, card: Card) -> str:
     if card >> 4 == s[TRUMP]:
         return "the lowest trump can go" if h[MINE + s[TRUMP]] & _below(card) == 0 else "enough trumps are left"
-    return "no trump, less to keep" if evaluate.points(card) else "no trump, counts nothing"
+    return "no trump, less to keep" if survey.points(card) else "no trump, counts nothing"
 
 
 def _below(card: Card) -> int:
-    return (1 << evaluate.power(card)) - 1
+    return (1 << survey.power(card)) - 1
 
 
 def _of_card(s: Data, h: Halfwords, moves: Moves, count: int, card: Card) -> str:
     if h[LED] == NO_TRUMP:
         return _of_lead(s, h, card)
     jack = card == s[TRUMP] << 4 | _JACK
-    behind = evaluate.seats_behind(s, h)
+    behind = survey.seats_behind(s, h)
     partner = (h[BEST_SEAT] - h[ME]) % h[SIDES] == 0
-    if evaluate.beats(card, h[BEST], s[TRUMP]):
-        worth = h[POINTS] + evaluate.points(card)
+    if survey.beats(card, h[BEST], s[TRUMP]):
+        worth = h[POINTS] + survey.points(card)
         if behind == 0:
             if jack:
                 return "saves the jack"
             if h[JACK_IN] and not partner:
                 return "catches the jack"
             return "wins %d for Game" % worth if worth else "wins the trick"
-        if evaluate.higher(h, card) == 0 and (card >> 4 == s[TRUMP] or not h[UNSEEN + s[TRUMP]]):
+        if survey.higher(h, card) == 0 and (card >> 4 == s[TRUMP] or not h[UNSEEN + s[TRUMP]]):
             return "nothing can beat it"
         return "may win %d for Game" % worth if worth else "beats the cards so far"
-    points = evaluate.points(card)
+    points = survey.points(card)
     if partner:
         return "gives the partner %d" % points if points and not behind else "the partner is winning"
-    for i in range(count):
-        if moves[i] < 64 and evaluate.beats(moves[i], h[BEST], s[TRUMP]):
-            return "lets a cheap trick go" if h[POINTS] + points == 0 else "winning would cost more"
-    return "cannot win this trick" if points else "cannot win, costs nothing"
+    winners = [moves[i] for i in range(count) if moves[i] < 64 and survey.beats(moves[i], h[BEST], s[TRUMP])]
+    if not winners:
+        return "cannot win this trick" if points else "cannot win, costs nothing"
+    if min([_hunts(s, h, card) for card in winners]):
+        return "waits for the jack"
+    return "lets a cheap trick go" if h[POINTS] + points == 0 else "winning would cost more"
+
+
+def _hunts(s: Data, h: Halfwords, card: Card) -> bool:
+    """True if a card could capture the jack of trumps, which is unseen."""
+    jack = survey.power(_JACK)
+    return card >> 4 == s[TRUMP] and survey.power(card) > jack and h[UNSEEN + s[TRUMP]] >> jack & 1 == 1
 
 
 def _of_lead(s: Data, h: Halfwords, card: Card) -> str:
@@ -221,12 +229,12 @@ def _of_lead(s: Data, h: Halfwords, card: Card) -> str:
         if bidding.is_high_sure(h, suit):
             return "High is sure"
         return "best odds as trumps"
-    higher = evaluate.higher(h, card)
+    higher = survey.higher(h, card)
     trump = card >> 4 == s[TRUMP]
     if higher == 0:
-        if h[MINE + (card >> 4)] >> evaluate.power(card) + 1:
+        if h[MINE + (card >> 4)] >> survey.power(card) + 1:
             return "only yours are higher"
         return "highest trump left" if trump else "highest left of its suit"
-    if evaluate.points(card) == 0 and not (trump and option_at(s, LOW_TAKER)):
+    if survey.points(card) == 0 and not (trump and option_at(s, LOW_TAKER)):
         return "worth no points"
     return "only one card beats it" if higher == 1 else "no better lead"

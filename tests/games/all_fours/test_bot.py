@@ -8,7 +8,7 @@ from engines.game import OVER
 from games.all_fours.dealt import at, begun, dealt, hand, play, shared
 
 ENTRY = find("all_fours")
-EASY, MEDIUM = 0, 1
+EASY, MEDIUM, HARD = 0, 1, 2
 TABLES = (("Trinidad", 4), ("West Yorkshire", 6), ("Seven Up", 3), ("Running", 2), ("Lancashire", 4))
 
 
@@ -36,11 +36,12 @@ def test_unseen_cards_do_not_matter():
         game.deal(5)
         made = 0
         while game.turn() != OVER and made < 90:
-            move = decision(game, made & 1)[0]
+            level = HARD if made % 8 == 0 else made & 1
+            move = decision(game, level)[0]
             other = checker.other
             other.load(game.state)
             checker.shuffle_hidden(other.state, game.turn())
-            assert decision(other, made & 1)[0] == move
+            assert decision(other, level)[0] == move
             game.play(move)
             made += 1
         assert made > 40
@@ -110,29 +111,33 @@ def test_it_begs_and_gives_by_its_hand():
 
 def test_it_pitches_its_best_suit():
     """AF-Y10: two sure points count for more than four middle cards."""
-    for level in (EASY, MEDIUM):
+    for level in (EASY, MEDIUM, HARD):
         move = decision(dealt("West Yorkshire", 1, ("AC 2C 7H 8H 9H 6H", "3C 4C 5D 6D 7D 8D")), level)[0]
         assert move >> 4 == 0
 
 
 def test_it_saves_the_jack_and_the_ten():
     """AF-8: the jack takes a trick that it surely wins. A ten is played if the partner surely wins."""
-    game = dealt("Trinidad", 1, ("5C 9D 8D 7D 6D 5D", "JC 2C 3H 4H 5H 6H"), "4C")
-    play(game, "stand", "9D")
-    assert named(game) == ("JC", "saves the jack")
+    game = dealt("Trinidad", 1, ("5C 10D 8D 7D 6D 5D", "JC 3H 4H 5H 6H 7H"), "4C")
+    play(game, "stand", "5D 4H 6D 5H 7D 6H 8D 7H 10D")
+    for level in (MEDIUM, HARD):
+        assert named(game, level) == ("JC", "saves the jack")
     hands = ("2D 3D 4D 5D 6D 7D", "8D 9D 2H 3H 4H 5H", "AC 3C 6H 5S 6S 7S", "10S 2S 9S 8S 3S 8H")
     game = play(dealt("Trinidad", 3, hands, "5C"), "stand", "2D 8D AC")
-    assert named(game)[0] != "10S"
+    for level in (MEDIUM, HARD):
+        assert named(game, level)[0] != "10S"
     hands = ("2D 3D 4D 5D 6D 7D", "AC 9D 2H 3H 4H 5H", "8D 3C 6H 5S 6S 7S", "10S 2S 9S 8S 3S 8H")
     game = play(dealt("Trinidad", 3, hands, "5C"), "stand", "2D AC 8D")
-    assert named(game) == ("10S", "gives the partner 10")
+    for level in (MEDIUM, HARD):
+        assert named(game, level) == ("10S", "gives the partner 10")
 
 
 def test_it_throws_in_a_hand_that_cannot_win():
     """AF-R18: the bot throws in if every card of its hand can be beaten."""
     hands = ("AC KC QC JC 10C 9C", "2D 3D 4H 5H 6S 7S", "8C 7C 6C 5C 4C 3C", "2H 3H 4D 5D 6D 7D")
     game = play(dealt("West Yorkshire", 3, hands), "AC")
-    assert named(game) == ("throw in", "every card can be beaten")
+    for level in (EASY, MEDIUM, HARD):
+        assert named(game, level) == ("throw in", "every card can be beaten")
 
 
 def test_it_discards_no_trump_while_it_has_others():

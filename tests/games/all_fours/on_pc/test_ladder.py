@@ -2,15 +2,30 @@
 
 import pytest
 
-from games.all_fours.on_pc import ladder
+from games.all_fours.on_pc import ladder, thumbs
+from host_sim.kernels import llvm
 from tools.measure.standings import RANDOM, Match
 
 
-@pytest.mark.parametrize("table", ladder.TABLES)
-def test_the_strongest_wins_most(table: tuple[str, int]) -> None:
-    found = ladder.match(table, ladder.LADDER[-1], RANDOM, 60)
-    print(f"{table}: {found.share:.0%} of {found.games}, {found.interval}")
-    assert found.games == 120 and found.share >= 0.7
+@pytest.mark.parametrize("table", ladder.MAIN + ladder.MORE)
+def test_medium_beats_easy_and_all_tactics(table: ladder.Table) -> None:
+    """The figures of `docs/how-the-bots-play.md`, from fewer deals."""
+    with llvm.accelerated():
+        for other in ("easy", "all tactics"):
+            found = ladder.match(table, "medium", other, 500)
+            print(f"{table}: medium wins {found.share:.1%} of {found.games} against {other}, {found.interval}")
+            assert found.better
+
+
+@pytest.mark.parametrize("table", ladder.MAIN)
+def test_hard_beats_medium_and_random_moves(table: ladder.Table) -> None:
+    with llvm.accelerated():
+        found = ladder.match(table, "hard", RANDOM, 30)
+        print(f"{table}: hard wins {found.share:.0%} of {found.games} against random moves")
+        assert found.share >= 0.7
+        found = ladder.match(table, "hard", "medium", 60)
+        print(f"{table}: hard wins {found.share:.0%} of {found.games} against medium")
+        assert found.share >= 0.45
 
 
 def test_matches_repeat() -> None:
@@ -22,15 +37,24 @@ def test_matches_repeat() -> None:
 
 
 def test_every_level_meets_the_one_below(monkeypatch: pytest.MonkeyPatch) -> None:
-    """At each table each level meets the one below. Only the strongest has a share to win, against the weakest."""
+    """At each table each level meets the one below. At the main tables the strongest meets random moves, where it has a
+    share to win, and the rules of thumb."""
     met = []
 
-    def note(table: tuple[str, int], *of: object) -> Match:
+    def note(table: ladder.Table, *of: object) -> Match:
         met.append((table, *of[:2]))
         return Match(str(of[0]), str(of[1]), 0, 2, 3, 1, 1.0, float(str(of[4])) if len(of) > 4 else 0.0)
 
     monkeypatch.setattr(ladder, "match", note)
     found = ladder.standings(2)
-    assert [len(standing.matches) for standing in found] == [3, 3, 3]
-    assert len(set(met)) == 9
-    assert [match.target for match in found[0].matches] == [0.0, 0.0, 0.75]
+    assert [len(standing.matches) for standing in found] == [11] * len(ladder.MAIN) + [3] * len(ladder.MORE)
+    assert len(set(met)) == len(met)
+    assert {other for _, name, other in met if name == "hard"} == {"medium", RANDOM, *thumbs.RULES}
+    assert [match.target for match in found[0].matches[:4]] == [0.0, 0.0, 0.0, ladder.WANTED]
+
+
+@pytest.mark.parametrize("part", [ladder.NO_CHANCES, ladder.NO_DOUBT])
+def test_hard_plays_without_a_part(part: str) -> None:
+    with llvm.accelerated():
+        found = ladder.match(("Seven Up", 2), part, "easy", 2)
+    assert found.decisions > 20

@@ -13,7 +13,7 @@ from itertools import combinations, permutations
 import pytest
 
 from engines import rng
-from engines.all_fours import deal, determinize, evaluate, play
+from engines.all_fours import deal, determinize, play, survey
 from engines.all_fours.kernels import (
     COUNTS,
     DEAL,
@@ -156,8 +156,8 @@ def undertrumped(case: Case) -> bool:
     """True if a seat put a low trump on a higher one and so has no higher trump, while higher ones are unseen."""
     s = case.view
     trump = s[TRUMP]
-    played = max((evaluate.power(move) for move in case.moves if move >> 4 == trump), default=14)
-    unseen = max((evaluate.power(card) for card in case.cards if card >> 4 == trump), default=0)
+    played = max((survey.power(move) for move in case.moves if move >> 4 == trump), default=14)
+    unseen = max((survey.power(card) for card in case.cards if card >> 4 == trump), default=0)
     return unseen > played and any(s[COUNTS + n] and s[VOIDS + n] & 15 == 15 ^ 1 << trump for n in case.hidden)
 
 

@@ -1,0 +1,154 @@
+"""The search of All Fours' hard player for a card to play.
+
+It draws worlds that fit its view (`worlds.py`), plays each out after every candidate with the same luck (`playout.py`),
+and adds up the chances to win the match (`equity.py`). Twice it drops the worse half of the candidates. Its luck comes
+from the view alone, so that equal views lead to equal decisions.
+"""
+
+from __future__ import annotations
+
+from array import array
+from typing import TYPE_CHECKING
+
+import micropython
+from micropython import const
+
+from engines import hands, rng, sampling
+from engines.all_fours import determinize, equity, kernels, worlds
+from engines.all_fours.playout import LUCK, TRUMP, WORLD, copy_world, play_out, put
+from engines.game import crc16_of, option_at
+
+if TYPE_CHECKING:
+    from engines.types import Buffer, Data, Halfwords, Moves
+
+_MOST = const(24)  # candidates
+_PLAYS = const(48)  # cards played in a hand
+_WORLDS = const(200)
+_FIRST_CUT = const(32)  # worlds after which the worse half of the candidates is dropped
+_SECOND_CUT = const(80)
+_A_STEP = const(4)  # candidates played out in a step
+_NOISE = const(26)  # probability of a random card in a play-out, in 256ths
+_TRIES = const(8)  # most worlds drawn for one
+_DOUBT = const(5)  # a doubt of 2 ** this halves the probability of a world
+_PITCHED = const(8)  # weights that a pitched suit lacks for each point of strength
+
+
+class Search:
+    """The search for a decision. `start`, then `step` until it returns True; then `best` is the move."""
+
+    def __init__(self) -> None:
+        self.best = 0
+        self._moves = array("H", bytes(2 * _MOST))  # the candidates, the best ones first
+        self._sums = array("H", bytes(2 * _MOST))  # for each the sum of its chances, below 256 a world
+        self._world = array("H", bytes(2 * WORLD))
+        self._copy = array("H", bytes(2 * WORLD))
+        self._plays = array("H", bytes(2 * _PLAYS))
+        self._match = array("H", bytes(2 * equity.WORK))
+        self._room = bytearray(sampling.WORK)
+        self._some = bytearray(hands.SET_BYTES)
+        self._luck = bytearray(rng.SIZE)
+        self._table: Data = b""
+        self._chances: Data = b""
+        self._count = self._next = self._worlds = self._tries = 0
+        self._tally = self._low_taker = self._pitched = self._played = self._start = 0
+
+    def start(self, s: Buffer, h: Halfwords, moves: Moves, count: int, table: Data, chances: Data) -> None:
+        """Begin a decision between `count` cards in the view `s` with its survey `h`. `table` is that of `playout.py`,
+        `chances` that of `equity.py`."""
+        g = self._world
+        for i in range(count):
+            self._moves[i] = moves[i]
+            self._sums[i] = 0
+        self.best = moves[0]
+        self._count = count
+        self._table = table
+        self._chances = chances
+        worlds.begin(s, h, g)
+        equity.begin(s, h, self._match, len(chances))
+        self._low_taker = option_at(s, kernels.LOW_TAKER)
+        self._tally = worlds.tally_of(s)
+        self._played = 0
+        if s[kernels.PLAYED_COUNT] and not s[kernels.THROWN]:
+            worlds.list_plays(s, self._plays)
+            self._played = s[kernels.PLAYED_COUNT]
+        self._pitched = _PITCHED if option_at(s, kernels.PITCHED) else 0
+        determinize.gather(s, self._room, self._some)
+        sampling.plan(self._room)
+        rng.seed(self._luck, 0, crc16_of(s, kernels.BYTES, 0xFFFF), s[kernels.PLAYED_COUNT])
+        self._worlds = self._tries = 0
+        self._next = count  # the first step draws a world
+
+    def step(self) -> bool:
+        """Draw a world, or play out some candidates. True once `best` is the decision."""
+        if self._next >= self._count:
+            if self._draw():
+                self._next = 0
+            return False
+        last = self._next + _A_STEP
+        if last > self._count:
+            last = self._count
+        while self._next < last:
+            self._play_out(self._next)
+            self._next += 1
+        if last < self._count:
+            return False
+        self._worlds += 1
+        if self._worlds == _FIRST_CUT or self._worlds == _SECOND_CUT:
+            sort(self._moves, self._sums, self._count)
+            self._count = (self._count + 1) >> 1
+            if self._count < 2:
+                self._count = 2
+        if self._worlds < _WORLDS:
+            self._next = self._count
+            return False
+        sort(self._moves, self._sums, self._count)
+        self.best = self._moves[0]
+        return True
+
+    def _draw(self) -> bool:
+        """Draw a world. True if it is likely enough."""
+        g = self._world
+        if not sampling.draw(self._room, self._luck, 0):
+            return False
+        worlds.fill(g, self._room)
+        self._start = rng.below(self._luck, 0, 65535) + 1
+        self._tries += 1
+        if self._played and self._tries < _TRIES:
+            doubt = worlds.doubt(g, self._copy, self._table, self._plays, self._played, self._pitched) >> _DOUBT
+            if doubt > 15 or self._start & (1 << doubt) - 1:
+                return False
+        self._tries = 0
+        if g[TRUMP] != kernels.NO_TRUMP:
+            worlds.set_owners(g, self._tally, self._low_taker)
+        return True
+
+    def _play_out(self, i: int) -> None:
+        """Play a world out after a candidate, and add the chance to win."""
+        g = self._world
+        copy = self._copy
+        card = worlds.card_of(self._moves[i])
+        copy_world(g, copy)
+        if g[TRUMP] == kernels.NO_TRUMP:  # the card makes it
+            copy[TRUMP] = card >> 4
+            worlds.set_owners(copy, self._tally, self._low_taker)
+        copy[LUCK] = self._start
+        if put(copy, card):
+            play_out(copy, self._table, _NOISE)
+        self._sums[i] = self._sums[i] + equity.chance(copy, self._match, self._chances)
+
+
+@micropython.bytecode
+def sort(moves: Moves, sums: Halfwords, count: int) -> None:
+    """Sort moves by their sums, the highest first, and the sums with them; equal ones keep their order."""
+    i = 1
+    while i < count:
+        move = moves[i]
+        value = sums[i]
+        k = i
+        while k > 0 and sums[k - 1] < value:
+            moves[k] = moves[k - 1]
+            sums[k] = sums[k - 1]
+            k -= 1
+        moves[k] = move
+        sums[k] = value
+        i += 1

@@ -1,0 +1,296 @@
+"""Worlds for All Fours' hard player: what a seat knows, and hidden hands drawn to fit it (`playout.py` has the layout).
+
+Hands that fit are drawn fairly (`determinize.py`). A world in which the other seats' plays were poor ones is less
+likely to be true, and is drawn again with a growing probability.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import micropython
+from micropython import const
+
+from engines.all_fours import score, survey
+from engines.all_fours.kernels import (
+    DEALER,
+    IN_TRICK,
+    LEADER,
+    PACK,
+    PLAYED,
+    PLAYED_COUNT,
+    TAKERS,
+    THROWN,
+    TRUMPING_IN,
+    TURNED,
+    UNDERTRUMPING,
+)
+from engines.all_fours.kernels import TRUMP as STATE_TRUMP
+from engines.all_fours.playout import (
+    BANS,
+    BEHIND,
+    BEST,
+    BEST_SEAT,
+    BEST_WEIGHT,
+    HIGH_SIDE,
+    JACK_IN,
+    JACK_OWNER,
+    JACK_SIDE,
+    LED,
+    LOW_IN,
+    LOW_POWER,
+    LOW_SIDE,
+    LUCK,
+    NOBODY,
+    PLAYERS,
+    POINTS,
+    PROBE,
+    PROBED,
+    PUBLIC,
+    SEAT,
+    SEATS,
+    SIDES,
+    TOTALS,
+    TRUMP,
+    WORLD,
+    choose,
+    copy_world,
+    put,
+)
+from engines.game import AT_SEATS, option_at
+from engines.sampling import ORDER, SIZES
+
+if TYPE_CHECKING:
+    from engines.types import Card, Data, Halfwords, Seat, ptr8, ptr16
+
+_JACK_POWER = const(9)
+_NO_CARD = const(64)
+_TRUMPS = const(33)  # as in `playout.py`
+
+
+@micropython.bytecode
+def card_of(card: Card) -> int:
+    """Return a card of the game as a card of a world."""
+    return card & 48 | survey.power(card)
+
+
+@micropython.bytecode
+def state_card(card: Card) -> Card:
+    """Return a card of a world as a card of the game."""
+    power = card & 15
+    return card & 48 | (1 if power == 12 else power + 2)
+
+
+@micropython.bytecode
+def pitch(g: Halfwords, suit: int) -> None:
+    """Make a suit trump, and take the other suits out of the hand of the seat to act, which must lead the trump."""
+    g[TRUMP] = suit
+    at = g[SEAT] * 4
+    i = 0
+    while i < 4:
+        if i != suit:
+            g[at + i] = 0
+        i += 1
+
+
+@micropython.bytecode
+def begin(s: Data, h: Halfwords, g: Halfwords) -> None:
+    """Write a world without the hidden hands, from a view `s` and its survey `h`."""
+    i = 0
+    while i < WORLD:
+        g[i] = 0
+        i += 1
+    me = h[survey.ME]
+    i = 0
+    while i < 4:
+        g[me * 4 + i] = h[survey.MINE + i]
+        i += 1
+    _mark_public(s, g, PLAYED, s[PLAYED_COUNT])
+    _mark_public(s, g, PACK, s[TURNED])
+    g[SEAT] = me
+    g[SEATS] = s[AT_SEATS]
+    g[SIDES] = h[survey.SIDES]
+    g[TRUMP] = s[STATE_TRUMP]
+    g[PLAYERS] = ~s[THROWN] & (1 << s[AT_SEATS]) - 1
+    g[BEHIND] = survey.seats_behind(s, h)
+    g[LED] = h[survey.LED]
+    if s[IN_TRICK]:
+        best = h[survey.BEST]
+        g[BEST] = survey.power(best) + (_TRUMPS if best >> 4 == g[TRUMP] else 1)
+        g[BEST_SEAT] = h[survey.BEST_SEAT]
+        g[POINTS] = h[survey.POINTS]
+        g[JACK_IN] = h[survey.JACK_IN]
+        if g[JACK_IN]:
+            g[JACK_OWNER] = _jack_player(s) % g[SIDES]
+    i = 0
+    while i < 3:
+        g[TOTALS + i] = h[survey.GAME_POINTS + i]
+        i += 1
+    g[BANS] = (1 if option_at(s, TRUMPING_IN) else 0) | (2 if option_at(s, UNDERTRUMPING) else 0)
+    g[PROBE] = _NO_CARD
+    g[LUCK] = 1
+
+
+@micropython.bytecode
+def _jack_player(s: Data) -> Seat:
+    """Return the seat that played the jack of trumps to the present trick."""
+    seat = s[LEADER]
+    i = PLAYED + s[PLAYED_COUNT] - s[IN_TRICK]
+    while s[i] != s[STATE_TRUMP] << 4 | 11:
+        if s[THROWN] >> seat & 1 == 0:
+            i += 1
+        seat = (seat + 1) % s[AT_SEATS]
+    return seat
+
+
+@micropython.bytecode
+def _mark_public(s: Data, g: Halfwords, at: int, count: int) -> None:
+    """All seats have seen the `count` cards at `s[at]`."""
+    while count > 0:
+        count -= 1
+        card = card_of(s[at + count])
+        g[PUBLIC + (card >> 4)] = g[PUBLIC + (card >> 4)] | 1 << (card & 15)
+
+
+@micropython.bytecode
+def list_plays(s: Data, plays: Halfwords) -> None:
+    """Write the cards played in this hand, as cards of a world, each with its seat from bit 8 on. No hand may have been
+    thrown in."""
+    seat = (s[DEALER] + 1) % s[AT_SEATS]
+    i = 0
+    while i < s[PLAYED_COUNT]:
+        if i and i % s[AT_SEATS] == 0:
+            seat = s[TAKERS + i // s[AT_SEATS] - 1]
+        plays[i] = seat << 8 | card_of(s[PLAYED + i])
+        seat = (seat + 1) % s[AT_SEATS]
+        i += 1
+
+
+@micropython.viper
+def fill(g: object, room: object) -> None:
+    """Write the hidden hands that `sampling.draw` has drawn in `room`."""
+    p = ptr16(g)
+    q = ptr8(room)
+    first = 0
+    i = ORDER
+    while q[i] != 255:
+        at = q[i] << 2
+        last = first + q[SIZES + q[i]]
+        p[at] = 0
+        p[at + 1] = 0
+        p[at + 2] = 0
+        p[at + 3] = 0
+        while first < last:
+            power = (q[first] & 15) - 2
+            if power < 0:
+                power = 12
+            suit = at + (q[first] >> 4)
+            p[suit] = p[suit] | 1 << power
+            first += 1
+        i += 1
+
+
+@micropython.viper
+def set_owners(g: object, tally: int, low_taker: int) -> None:
+    """Write the sides that were dealt High, Low and the jack in a world. `tally` is that of the cards played, and with
+    `low_taker` Low goes to the side that takes it."""
+    p = ptr16(g)
+    sides = p[SIDES]
+    high = (tally >> 9 & 15) - 2
+    low = (tally >> 13 & 15) - 2
+    high_side = tally & 3
+    low_side = tally >> 2 & 3
+    p[JACK_SIDE] = tally >> 4 & 3
+    jack_owner = tally >> 4 & 3
+    if tally >> 8 & 1:
+        jack_owner = NOBODY  # another side took it
+    if p[JACK_IN]:
+        jack_owner = p[JACK_OWNER]
+    p[LOW_POWER] = 15
+    p[LOW_IN] = 0
+    seat = 0
+    while seat < p[SEATS]:
+        mask = p[(seat << 2) + p[TRUMP]]
+        if mask >> _JACK_POWER & 1:
+            jack_owner = seat % sides
+        power = 0
+        while mask >> power:
+            if mask >> power & 1:
+                if power > high:
+                    high = power
+                    high_side = seat % sides
+                if power < low:
+                    low = power
+                    low_side = seat % sides
+                    p[LOW_POWER] = power
+            power += 1
+        seat += 1
+    if low_taker == 0:
+        p[LOW_POWER] = 15
+    elif p[LOW_POWER] < 15:
+        low_side = NOBODY
+    elif low_side == NOBODY and high_side != NOBODY:  # it is in the present trick
+        p[LOW_IN] = 1
+    p[HIGH_SIDE] = high_side
+    p[LOW_SIDE] = low_side
+    p[JACK_OWNER] = jack_owner
+
+
+@micropython.viper
+def _strength(mask: int) -> int:
+    """Return the strength of a suit of a hand: a card counts 2, the ace 6, the king 5, queen and jack 4, the two 3."""
+    value = (mask & 1) + (mask >> 9 & 1) * 2 + (mask >> 10 & 1) * 2 + (mask >> 11 & 1) * 3 + (mask >> 12 & 1) * 4
+    while mask:
+        mask &= mask - 1
+        value += 2
+    return value
+
+
+@micropython.viper
+def doubt(g: object, copy: object, t: object, plays: object, count: int, pitched: int) -> int:
+    """Return how poor the other seats' plays so far were if the hands are those of a world: the sum of the weights that
+    their cards lacked to the best ones. `plays` is from `list_plays`. A `pitched` suit counts that lacked strength."""
+    p = ptr16(g)
+    q = ptr16(copy)
+    r = ptr16(plays)
+    copy_world(g, copy)
+    i = 0
+    while i < count:
+        card = r[i] & 63
+        at = (r[i] >> 8 << 2) + (card >> 4)
+        q[at] = q[at] | 1 << (card & 15)
+        at = PUBLIC + (card >> 4)
+        q[at] = q[at] ^ 1 << (card & 15)
+        i += 1
+    eldest = r[0] >> 8
+    q[SEAT] = eldest
+    q[LED] = 4
+    q[BEST] = 0
+    q[POINTS] = 0
+    q[JACK_IN] = 0
+    q[LOW_IN] = 0
+    q[BEHIND] = p[SEATS] - 1
+    lacks = 0
+    if pitched and eldest != p[SEAT]:
+        own = int(_strength(q[(eldest << 2) + p[TRUMP]]))
+        suit = 0
+        while suit < 4:
+            other = int(_strength(q[(eldest << 2) + suit])) - own
+            if other > lacks:
+                lacks = other
+            suit += 1
+        lacks *= pitched
+    i = 0
+    while i < count:
+        q[PROBE] = r[i] & 63
+        if q[SEAT] != p[SEAT]:
+            choose(copy, t, 0)
+            lacks += q[BEST_WEIGHT] - q[PROBED]
+        put(copy, r[i] & 63)
+        i += 1
+    return lacks
+
+
+def tally_of(s: Data) -> int:
+    """Return the tally of the cards played in this hand (`score.tally`)."""
+    return score.tally(s) if s[PLAYED_COUNT] else 15 << 13 | 63
