@@ -30,14 +30,14 @@ if TYPE_CHECKING:
 _MAX_CARDS = const(104)
 _SEATS = const(8)
 
-# The fields of `work`. The unseen cards are in the order in which they are drawn: first the hands, by `ORDER`, then
+# The fields of `work`. The unseen cards are in the order in which they are drawn: first the hands, by `_ORDER`, then
 # the rest. Two masks belong to each.
 _CARDS = const(0)
 _MAY = const(104)  # bit `seat`: that seat may hold it
 _KEY = const(208)  # bit `seat`: it is of the seat's key set, the required one with the fewest cards to choose from
 _UNSEEN = const(312)  # number of unseen cards
-SIZES = const(313)  # by seat: cards of a hidden hand, 0 for none
-ORDER = const(321)  # the seats with hidden hands, those with the fewest cards to choose from first, and
+_SIZES = const(313)  # by seat: cards of a hidden hand, 0 for none
+_ORDER = const(321)  # the seats with hidden hands, those with the fewest cards to choose from first, and
 _NOBODY = const(255)  # marks the end of a list of seats
 _MOST = const(330)  # by seat: it never has more cards to choose from
 _KEYS = const(338)  # by seat: cards of its key set; 0 where nothing is required
@@ -70,7 +70,7 @@ def see(work: object, s: object, at: int, count: int) -> None:
 @micropython.bytecode
 def hide(work: Buffer, seat: Seat, count: int) -> None:
     """Give a seat a hidden hand of `count` cards."""
-    work[SIZES + seat] = count
+    work[_SIZES + seat] = count
 
 
 @micropython.viper
@@ -80,7 +80,7 @@ def list_unseen(work: object, packs: int) -> int:
     everybody = 0
     seat = 0
     while seat < _SEATS:
-        if p[SIZES + seat] != 0:
+        if p[_SIZES + seat] != 0:
             everybody |= 1 << seat
         seat += 1
     n = 0
@@ -141,8 +141,8 @@ def plan(work: Buffer) -> None:
     """Choose the key sets, the order of the hands and how each is drawn."""
     seat = 0
     while seat < _SEATS:
-        if work[SIZES + seat]:
-            if work[SIZES + seat] == 1:
+        if work[_SIZES + seat]:
+            if work[_SIZES + seat] == 1:
                 _narrow(work, seat)
             else:
                 work[_KEYS + seat] = _choose_key(work, seat)
@@ -153,13 +153,13 @@ def plan(work: Buffer) -> None:
     n = 0
     seat = _narrowest(work, 0)
     while seat != _NOBODY:
-        work[ORDER + n] = seat
+        work[_ORDER + n] = seat
         _plan_hand(work, seat, drawn, cards_before)
         drawn |= 1 << seat
-        cards_before += work[SIZES + seat]
+        cards_before += work[_SIZES + seat]
         n += 1
         seat = _narrowest(work, drawn)
-    work[ORDER + n] = _NOBODY
+    work[_ORDER + n] = _NOBODY
 
 
 @micropython.bytecode
@@ -220,7 +220,7 @@ def _narrowest(work: object, drawn: int) -> int:
     least = _MAX_CARDS + 1
     seat = 0
     while seat < _SEATS:
-        if p[SIZES + seat] != 0 and drawn >> seat & 1 == 0 and p[_MOST + seat] < least:
+        if p[_SIZES + seat] != 0 and drawn >> seat & 1 == 0 and p[_MOST + seat] < least:
             best = seat
             least = p[_MOST + seat]
         seat += 1
@@ -236,7 +236,7 @@ def _plan_hand(work: Buffer, seat: Seat, drawn: int, cards_before: int) -> None:
     if useful > 0:
         most -= useful
     # A hand drawn from all its cards should have none of the rare key cards.
-    work[_KEY_FIRST + seat] = 1 if 0 < work[_KEYS + seat] * work[SIZES + seat] < most else 0
+    work[_KEY_FIRST + seat] = 1 if 0 < work[_KEYS + seat] * work[_SIZES + seat] < most else 0
     work[_MOST + seat] = most
 
 
@@ -260,11 +260,11 @@ def draw(work: Buffer, generator: Buffer, at: int) -> int:
     result is always 0 if no hands fit the facts."""
     first = 0
     i = 0
-    while work[ORDER + i] != _NOBODY:
-        seat = work[ORDER + i]
+    while work[_ORDER + i] != _NOBODY:
+        seat = work[_ORDER + i]
         if _draw_hand(work, seat, first, generator, at) == 0 or _accept(work, seat, first, generator, at) == 0:
             return 0
-        first += work[SIZES + seat]
+        first += work[_SIZES + seat]
         i += 1
     return 1
 
@@ -283,7 +283,7 @@ def _below(generator: object, at: int, n: int) -> int:
 def _draw_hand(work: object, seat: int, first: int, generator: object, at: int) -> int:
     """Draw a seat's hand from the cards from `first` on to their front. Returns 0 where it is rejected for its ways."""
     p = ptr8(work)
-    size = p[SIZES + seat]
+    size = p[_SIZES + seat]
     most = p[_MOST + seat]
     left = int(_to_front(work, _MAY, first, p[_UNSEEN], seat))
     if left < size:
@@ -352,7 +352,7 @@ def _accept(work: object, seat: int, first: int, generator: object, at: int) -> 
     p = ptr8(work)
     if p[_KEYS + seat] == 0:
         return 1
-    size = p[SIZES + seat]
+    size = p[_SIZES + seat]
     keys = int(_to_front(work, _KEY, first, first + size, seat))
     if keys == 0 or int(_has_required(work, seat, first)) == 0:
         return 0
@@ -366,7 +366,7 @@ def _accept(work: object, seat: int, first: int, generator: object, at: int) -> 
 def _has_required(work: object, seat: int, first: int) -> int:
     """Return 1 if the hand drawn from `first` on has a card of each set required of its seat."""
     p = ptr8(work)
-    end = first + p[SIZES + seat]
+    end = first + p[_SIZES + seat]
     at = SETS
     end_of_sets = at + p[_REQUIRED] * SET_ROOM
     while at < end_of_sets:
@@ -410,11 +410,11 @@ def take_hand(work: Buffer, seat: Seat, s: Buffer, at: int) -> None:
     """Write the hand drawn for a seat to `s[at]`, ascending."""
     first = _CARDS
     i = 0
-    while work[ORDER + i] != seat:
-        first += work[SIZES + work[ORDER + i]]
+    while work[_ORDER + i] != seat:
+        first += work[_SIZES + work[_ORDER + i]]
         i += 1
     count = 0
-    while count < work[SIZES + seat]:
+    while count < work[_SIZES + seat]:
         count = hands.insert(s, at, count, work[first + count])
 
 
@@ -425,8 +425,8 @@ def take_rest(work: object, s: object, at: int, generator: object, luck: int) ->
     q = ptr8(s)
     first = 0
     i = 0
-    while p[ORDER + i] != _NOBODY:
-        first += p[SIZES + p[ORDER + i]]
+    while p[_ORDER + i] != _NOBODY:
+        first += p[_SIZES + p[_ORDER + i]]
         i += 1
     count = p[_UNSEEN] - first
     rng.shuffle(generator, luck, work, first, count)

@@ -14,13 +14,12 @@ import micropython
 from micropython import const
 
 from engines import bot
-from engines.all_fours import bidding, kernels, play, playout, score, survey, worlds
+from engines.all_fours import bidding, kernels, play, playout, score, search, survey, worlds
 from engines.all_fours.kernels import COUNTS, IN_TRICK, LOW_TAKER, NO_TRUMP, PLAYING, THROW_IN, TRUMP, VARIANT
 from engines.all_fours.survey import BEST, BEST_SEAT, JACK_IN, ME, POINTS, SIDES, WORK
 from engines.game import AT_PHASE, AT_SEATS, AT_TURN, option_at, part
 
 if TYPE_CHECKING:
-    from engines.all_fours.search import Search
     from engines.types import Buffer, Card, Data, Halfwords
 
 _MOST = const(24)  # legal moves at one time
@@ -99,19 +98,15 @@ class AllFoursBot(bot.Bot):
         self._seats = 0
         self._table: Data = b""  # of `playout.py`, for `_seats`
         self._chances: tuple[Data, ...] = ()  # of `equity.py`, by variant
-        self._search: Search | None = None  # the hard player's
-        self._searching: Search | None = None  # it, while it searches for a card
+        self._search = search.Search()  # the hard player's
+        self._is_searching = False
 
     def start(self, view: Buffer) -> None:
         self._view = view
         self._at = -1
-        self._searching = None
+        self._is_searching = False
         if self.level != _EASY and self._seats != view[AT_SEATS]:
             self._load(view[AT_SEATS])
-        if self.level == _HARD and not self._search:
-            from engines.all_fours import search
-
-            self._search = search.Search()
 
     def _load(self, seats: int) -> None:
         """Load the tables for a number of seats."""
@@ -122,10 +117,10 @@ class AllFoursBot(bot.Bot):
 
     def step(self) -> bool:
         s = self._view
-        if self._searching:
-            is_done = self._searching.step()
-            self.move = self._searching.best
-            return is_done
+        if self._is_searching:
+            is_decided = self._search.step()
+            self.move = self._search.best
+            return is_decided
         if self._at < 0:
             self._count = play.list_moves(s, self._moves)
             self.move = self._moves[0]
@@ -161,9 +156,9 @@ class AllFoursBot(bot.Bot):
             count -= 1
         if count == 1:
             return True
-        if self._search and self.level == _HARD:
+        if self.level == _HARD:
             self._search.start(s, h, self._moves, count, self._table, self._chances[option_at(s, VARIANT)])
-            self._searching = self._search
+            self._is_searching = True
             return False
         g = self._world
         worlds.begin(s, h, g)

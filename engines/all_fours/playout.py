@@ -48,7 +48,9 @@ PROBED = const(49)  # weight of `PROBE` at the last choice
 BEST_WEIGHT = const(50)  # the highest weight at the last choice
 HIGH_SIDE = const(51)  # the side that scores High
 JACK_OWNER = const(52)  # the side that was dealt the jack of trumps, `NOBODY` for none
-WORLD = const(53)
+UNKNOWN = const(53)  # 4: by suit, the cards that the seat to act has not seen
+REST = const(57)  # 4: those of them that no hand has
+WORLD = const(61)
 
 NOBODY = const(3)
 

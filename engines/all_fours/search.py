@@ -1,8 +1,8 @@
 """The search of All Fours' hard player for a card to play.
 
 It draws worlds that fit its view (`worlds.py`), plays each out after every candidate with the same luck (`playout.py`),
-and adds up the chances to win the match (`equity.py`). Twice it drops the worse half of the candidates. Its luck comes
-from the view alone, so that equal views lead to equal decisions.
+and adds up the chances to win the match (`equity.py`). On the way it drops the worse half of the candidates, until two
+are left. Its luck comes from the view alone, so that equal views lead to equal decisions.
 """
 
 from __future__ import annotations
@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING
 import micropython
 from micropython import const
 
-from engines import hands, rng, sampling
-from engines.all_fours import determinize, equity, kernels, worlds
+from engines.all_fours import equity, kernels, worlds
 from engines.all_fours.playout import LUCK, TRUMP, WORLD, copy_world, play_out, put
 from engines.game import crc16_of, option_at
 
@@ -22,13 +21,15 @@ if TYPE_CHECKING:
     from engines.types import Buffer, Data, Halfwords, Moves
 
 _MOST = const(24)  # candidates
+_HIDDEN = const(16)  # bytes of a list of hidden hands
 _PLAYS = const(48)  # cards played in a hand
-_WORLDS = const(200)
-_FIRST_CUT = const(32)  # worlds after which the worse half of the candidates is dropped
-_SECOND_CUT = const(80)
+_WORLDS = const(220)
+_CUTS = b"\x08\x0c\x10\x06\x28\x03\x64\x02"  # worlds, and the most candidates left then unless half are dropped
 _A_STEP = const(4)  # candidates played out in a step
 _NOISE = const(26)  # probability of a random card in a play-out, in 256ths
 _TRIES = const(8)  # most worlds drawn for one
+_DOUBTED = const(300)  # draws in which a world may be rejected for its doubt
+_DRAWS = const(600)  # draws after which the search ends, however few worlds fit
 _DOUBT = const(5)  # a doubt of 2 ** this halves the probability of a world
 _PITCHED = const(8)  # weights that a pitched suit lacks for each point of strength
 
@@ -44,13 +45,11 @@ class Search:
         self._copy = array("H", bytes(2 * WORLD))
         self._plays = array("H", bytes(2 * _PLAYS))
         self._match = array("H", bytes(2 * equity.WORK))
-        self._room = bytearray(sampling.WORK)
-        self._some = bytearray(hands.SET_BYTES)
-        self._luck = bytearray(rng.SIZE)
+        self._hidden = bytearray(_HIDDEN)
         self._table: Data = b""
         self._chances: Data = b""
-        self._count = self._next = self._worlds = self._tries = 0
-        self._tally = self._low_taker = self._pitched = self._played = self._start = 0
+        self._count = self._next = self._worlds = self._tries = self._draws = 0
+        self._tally = self._low_taker = self._pitched = self._played = 0
 
     def start(self, s: Buffer, h: Halfwords, moves: Moves, count: int, table: Data, chances: Data) -> None:
         """Begin a decision between `count` cards in the view `s` with its survey `h`. `table` is that of `playout.py`,
@@ -72,15 +71,16 @@ class Search:
             worlds.list_plays(s, self._plays)
             self._played = s[kernels.PLAYED_COUNT]
         self._pitched = _PITCHED if option_at(s, kernels.PITCHED) else 0
-        determinize.gather(s, self._room, self._some)
-        sampling.plan(self._room)
-        rng.seed(self._luck, 0, crc16_of(s, kernels.BYTES, 0xFFFF), s[kernels.PLAYED_COUNT])
-        self._worlds = self._tries = 0
+        worlds.list_hands(s, h, self._hidden)
+        g[LUCK] = crc16_of(s, kernels.BYTES, 0xFFFF) or 1
+        self._worlds = self._tries = self._draws = 0
         self._next = count  # the first step draws a world
 
     def step(self) -> bool:
         """Draw a world, or play out some candidates. True once `best` is the decision."""
         if self._next >= self._count:
+            if self._draws == _DRAWS and self._worlds:
+                return self._end()
             if self._draw():
                 self._next = 0
             return False
@@ -93,14 +93,17 @@ class Search:
         if last < self._count:
             return False
         self._worlds += 1
-        if self._worlds == _FIRST_CUT or self._worlds == _SECOND_CUT:
-            sort(self._moves, self._sums, self._count)
-            self._count = (self._count + 1) >> 1
-            if self._count < 2:
-                self._count = 2
-        if self._worlds < _WORLDS:
-            self._next = self._count
-            return False
+        i = 0
+        while i < len(_CUTS):
+            if self._worlds == _CUTS[i] and self._count > _CUTS[i + 1]:
+                sort(self._moves, self._sums, self._count)
+                self._count = (self._count + 1) >> 1
+            i += 2
+        self._next = self._count
+        return self._worlds == _WORLDS and self._end()
+
+    def _end(self) -> bool:
+        """End the search with the best move. Returns True."""
         sort(self._moves, self._sums, self._count)
         self.best = self._moves[0]
         return True
@@ -108,14 +111,14 @@ class Search:
     def _draw(self) -> bool:
         """Draw a world. True if it is likely enough."""
         g = self._world
-        if not sampling.draw(self._room, self._luck, 0):
+        if self._draws < _DRAWS:
+            self._draws += 1
+        if not worlds.draw(g, self._hidden):
             return False
-        worlds.fill(g, self._room)
-        self._start = rng.below(self._luck, 0, 65535) + 1
         self._tries += 1
-        if self._played and self._tries < _TRIES:
+        if self._played and self._tries < _TRIES and self._draws < _DOUBTED:
             doubt = worlds.doubt(g, self._copy, self._table, self._plays, self._played, self._pitched) >> _DOUBT
-            if doubt > 15 or self._start & (1 << doubt) - 1:
+            if doubt > 15 or g[LUCK] & (1 << doubt) - 1:
                 return False
         self._tries = 0
         if g[TRUMP] != kernels.NO_TRUMP:
@@ -131,7 +134,6 @@ class Search:
         if g[TRUMP] == kernels.NO_TRUMP:  # the card makes it
             copy[TRUMP] = card >> 4
             worlds.set_owners(copy, self._tally, self._low_taker)
-        copy[LUCK] = self._start
         if put(copy, card):
             play_out(copy, self._table, _NOISE)
         self._sums[i] = self._sums[i] + equity.chance(copy, self._match, self._chances)

@@ -1,7 +1,8 @@
 """Worlds for All Fours' hard player: what a seat knows, and hidden hands drawn to fit it (`playout.py` has the layout).
 
-Hands that fit are drawn fairly (`determinize.py`). A world in which the other seats' plays were poor ones is less
-likely to be true, and is drawn again with a growing probability.
+Each hidden hand gets unseen cards of the suits that its seat has not shown to lack. A world in which the other seats'
+plays were poor ones is less likely to be true, and is drawn again with a growing probability. `determinize.py` knows
+all facts and draws exactly fair hands, but takes more time and memory.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from micropython import const
 
 from engines.all_fours import score, survey
 from engines.all_fours.kernels import (
+    COUNTS,
     DEALER,
     IN_TRICK,
     LEADER,
@@ -47,21 +49,22 @@ from engines.all_fours.playout import (
     PROBE,
     PROBED,
     PUBLIC,
+    REST,
     SEAT,
     SEATS,
     SIDES,
     TOTALS,
     TRUMP,
+    UNKNOWN,
     WORLD,
     choose,
     copy_world,
     put,
 )
 from engines.game import AT_SEATS, option_at
-from engines.sampling import ORDER, SIZES
 
 if TYPE_CHECKING:
-    from engines.types import Card, Data, Halfwords, Seat, ptr8, ptr16
+    from engines.types import Buffer, Card, Data, Halfwords, Seat, ptr8, ptr16
 
 _JACK_POWER = const(9)
 _NO_CARD = const(64)
@@ -104,6 +107,7 @@ def begin(s: Data, h: Halfwords, g: Halfwords) -> None:
     i = 0
     while i < 4:
         g[me * 4 + i] = h[survey.MINE + i]
+        g[UNKNOWN + i] = h[survey.UNSEEN + i]
         i += 1
     _mark_public(s, g, PLAYED, s[PLAYED_COUNT])
     _mark_public(s, g, PACK, s[TURNED])
@@ -166,28 +170,92 @@ def list_plays(s: Data, plays: Halfwords) -> None:
         i += 1
 
 
+@micropython.bytecode
+def list_hands(s: Data, h: Halfwords, hidden: Buffer) -> None:
+    """Write three bytes for each hidden hand: its seat, its number of cards, and a bit mask of the suits that it may
+    have. Hands with the fewest possible cards come first. 255 ends the list."""
+    end = 0
+    seat = 0
+    while seat < s[AT_SEATS]:
+        if seat != h[survey.ME] and h[survey.CAN + seat]:
+            possible = _possible(h, h[survey.CAN + seat])
+            at = end
+            while at > 0 and _possible(h, hidden[at - 1]) > possible:
+                hidden[at] = hidden[at - 3]
+                hidden[at + 1] = hidden[at - 2]
+                hidden[at + 2] = hidden[at - 1]
+                at -= 3
+            hidden[at] = seat
+            hidden[at + 1] = s[COUNTS + seat]
+            hidden[at + 2] = h[survey.CAN + seat]
+            end += 3
+        seat += 1
+    hidden[end] = 255
+
+
+@micropython.bytecode
+def _possible(h: Halfwords, suits: int) -> int:
+    """Return the number of unseen cards of some suits, a bit mask."""
+    n = 0
+    suit = 0
+    while suit < 4:
+        if suits >> suit & 1:
+            n += survey.bits(h[survey.UNSEEN + suit])
+        suit += 1
+    return n
+
+
 @micropython.viper
-def fill(g: object, room: object) -> None:
-    """Write the hidden hands that `sampling.draw` has drawn in `room`."""
+def draw(g: object, hidden: object) -> int:
+    """Draw the hidden hands of a world from the unseen cards, one card after another, each fairly from the suits that
+    its seat may have. Return 1, or 0 if too few cards were left for a hand."""
     p = ptr16(g)
-    q = ptr8(room)
-    first = 0
-    i = ORDER
+    q = ptr8(hidden)
+    suit = 0
+    while suit < 4:
+        p[REST + suit] = p[UNKNOWN + suit]
+        suit += 1
+    luck = p[LUCK]
+    i = 0
     while q[i] != 255:
         at = q[i] << 2
-        last = first + q[SIZES + q[i]]
-        p[at] = 0
-        p[at + 1] = 0
-        p[at + 2] = 0
-        p[at + 3] = 0
-        while first < last:
-            power = (q[first] & 15) - 2
-            if power < 0:
-                power = 12
-            suit = at + (q[first] >> 4)
-            p[suit] = p[suit] | 1 << power
-            first += 1
-        i += 1
+        n = q[i + 1]
+        suits = q[i + 2]
+        left = 0
+        suit = 0
+        while suit < 4:
+            p[at + suit] = 0
+            if suits >> suit & 1:
+                cards = p[REST + suit]
+                while cards:
+                    cards &= cards - 1
+                    left += 1
+            suit += 1
+        if left < n:
+            p[LUCK] = luck
+            return 0
+        while n:
+            luck ^= luck << 7 & 0xFFFF
+            luck ^= luck >> 9
+            luck ^= luck << 8 & 0xFFFF
+            k = luck * left >> 16
+            suit = -1
+            card = 0
+            while card == 0:
+                suit += 1
+                if suits >> suit & 1:
+                    cards = p[REST + suit]
+                    while cards and k:
+                        cards &= cards - 1
+                        k -= 1
+                    card = cards & (0 - cards)
+            p[at + suit] = p[at + suit] | card
+            p[REST + suit] = p[REST + suit] ^ card
+            left -= 1
+            n -= 1
+        i += 3
+    p[LUCK] = luck
+    return 1
 
 
 @micropython.viper

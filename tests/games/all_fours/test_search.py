@@ -45,7 +45,7 @@ def world_of(s):
 
 
 def to_play(game, player, stop=1):
-    """Play a match by bots to the next trick of which `stop` cards are to be played. False if the match is over."""
+    """Let bots play until trumps are known and `stop` cards have been played. False if the match ends before."""
     s = game.state
     view = bytearray(game.SIZE)
     while game.turn() != OVER:
@@ -57,8 +57,8 @@ def to_play(game, player, stop=1):
 
 
 def test_worlds_play_out_by_the_rules():
-    """AF-3 to AF-8, AF-L1, AF-R12, AF-R13: a world allows the same cards, has the same seat to act and the same takers,
-    and ends with the same owners of the four points, with and without random cards."""
+    """AF-3 to AF-8, AF-L1, AF-R12, AF-R13: a world allows the same cards, and the same seat is to act. The same sides
+    score in the end, with and without random cards."""
     moves = array("H", bytes(2 * 24))
     hands = 0
     for name, game in tables():
