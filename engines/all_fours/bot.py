@@ -145,7 +145,7 @@ class AllFoursBot(bot.Bot):
         return self._at == self._count
 
     def _choose_card(self) -> bool:
-        """Choose a card by the table, or begin a search. True if the decision is made."""
+        """Choose a card by the table, or begin a search (AF-Y10). True if the decision is made."""
         s = self._view
         h = self._h
         count = self._count

@@ -121,6 +121,8 @@ def test_whole_bot_games_allocate_nothing():
         for seats, options in variants(entry)[: 4 if RUNTIME == "micropython" else 1]:
             game = kind(seats, options)
             game.deal(42)
+            game.view(game.turn(), view)
+            bot.decide(view)  # loads its tables, which may depend on the number of seats
             assert play_locked(game, moves, view, full, luck, bot) == game.moves_made() > 0
             game.check()
 
