@@ -43,6 +43,7 @@ _MOVING = 80  # pictures of moving cards
 _SHORT_MS = 5  # ms of a press that a polling loop might miss
 _HINT_MS = 600  # ms; holding A for this long asks for a hint
 _PAUSE_US = 50_000  # longer than any pause within a picture
+_THINKING_MS = 1300  # ms without a change, after which a hint that was asked for has been shown
 _QUIET_MS = 200  # ms that a picture may be drawn before its first byte
 _NEWS_MS = 1500  # ms without a change, after which the bots have had their turns
 _TURNS_MS = 60_000  # ms that the bots' turns may take
@@ -244,7 +245,7 @@ def hint(device: Handheld) -> None:
     device.release("a")
     if not device.display.received > before:
         device.pico.run_ms(TAP_MS)
-    device.settle(quiet_ms=300)
+    device.settle(quiet_ms=_THINKING_MS)
 
 
 def enter_deal(device: Handheld) -> None:
@@ -286,7 +287,8 @@ class Walk:
         saved = moves_saved(self._device, self._key)
         if not advised:  # the second press answers a menu that asks which card a wild card represents
             self._press("a", "a")
-            self._press("a", "a")
+            if moves_saved(self._device, self._key) == saved:
+                self._press("a", "a")
         if moves_saved(self._device, self._key) == saved:
             hint(self._device)
         if rested:
