@@ -73,8 +73,8 @@ def match(
 ) -> Match:
     """Play `name` on one side against `other` on the rest."""
     makers = player(name), player(other)
-    seats = range(first, first + deals)
-    return play_match(new_game(*table), (name, other), makers, MASKS[table[1]], seats, target, least)
+    numbers = range(first, first + deals)
+    return play_match(new_game(*table), (name, other), makers, MASKS[table[1]], numbers, target, least)
 
 
 def standings(deals: int, first: int = 0) -> list[Standing]:
