@@ -43,7 +43,6 @@ _MOVING = 80  # pictures of moving cards
 _SHORT_MS = 5  # ms of a press that a polling loop might miss
 _HINT_MS = 600  # ms; holding A for this long asks for a hint
 _PAUSE_US = 50_000  # longer than any pause within a picture
-_THINKING_MS = 1300  # ms without a change, after which a hint that was asked for has been shown
 _QUIET_MS = 200  # ms that a picture may be drawn before its first byte
 _NEWS_MS = 1500  # ms without a change, after which the bots have had their turns
 _TURNS_MS = 60_000  # ms that the bots' turns may take
@@ -245,7 +244,7 @@ def hint(device: Handheld) -> None:
     device.release("a")
     if not device.display.received > before:
         device.pico.run_ms(TAP_MS)
-    device.settle(quiet_ms=_THINKING_MS)
+    device.settle(quiet_ms=300)
 
 
 def enter_deal(device: Handheld) -> None:
