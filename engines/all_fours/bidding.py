@@ -188,16 +188,6 @@ def wins_by_high(s: Data, h: Halfwords) -> int:
 
 
 @micropython.bytecode
-def strength_to_easy(h: Halfwords, trump: int) -> int:
-    """Return easy's value of a hand by its trumps: two for each, four more for the ace, three for the king, two for the
-    queen or the jack, one for the two."""
-    mine = h[MINE + trump]
-    value = 2 * survey.bits(mine)
-    value += (mine >> 12 & 1) * 4 + (mine >> 11 & 1) * 3 + (mine >> 10 & 1) * 2 + (mine >> 9 & 1) * 2 + (mine & 1)
-    return value
-
-
-@micropython.bytecode
 def worth(s: Data, h: Halfwords, level: int, move: Move) -> int:
     """Return the worth of a legal move that plays no card, to be compared with the other moves of the position."""
     b = HAND_TWO if s[AT_SEATS] == 2 else HAND_MORE
@@ -237,7 +227,7 @@ def worth_by_odds(s: Data, h: Halfwords, b: Data, move: Move) -> int:
 def worth_to_easy(s: Data, h: Halfwords, move: Move) -> int:
     """Return easy's worth of standing, giving and bunching."""
     if move == STAND or move == GIVE or move == NO_BUNCH:
-        return strength_to_easy(h, s[TRUMP]) + gain_if_kept(s, h) * _EASY_POINT
+        return survey.suit_strength(h[MINE + s[TRUMP]]) + gain_if_kept(s, h) * _EASY_POINT
     if move == BEG:
         return _EASY_STANDS
     if move == RUN:
@@ -267,7 +257,7 @@ def best_suit(s: Data, h: Halfwords) -> int:
 @micropython.bytecode
 def easy_worth_of_first(h: Halfwords, card: Card) -> int:
     """Return easy's worth of making trumps with a card (AF-2): the suit matters more than the card."""
-    value = strength_to_easy(h, card >> 4) * 256 + survey.power(card)
+    value = survey.suit_strength(h[MINE + (card >> 4)]) * 256 + survey.power(card)
     return value - 128 if card & 15 == _JACK else value
 
 

@@ -64,7 +64,7 @@ TABLE = const(3360)  # bytes of a table
 _ALL = const(0x1FFF)
 _JACK = const(9)  # powers
 _TEN = const(8)
-_TRUMPS = const(33)  # `BEST` for the two of trumps
+TRUMPS = const(33)  # `BEST` for the two of trumps
 
 
 @micropython.viper
@@ -91,8 +91,8 @@ def choose(g: object, t: object, noise: int) -> int:  # noqa: C901  a kernel's c
             allowed = 1 << led
             if led != trump and p[BANS] & 1 == 0:
                 allowed |= 1 << trump
-        if p[BANS] & 2 and led != trump and best >= _TRUMPS:  # no trump below the best one, if another card is legal
-            trumps = own >> (best - _TRUMPS) << (best - _TRUMPS)
+        if p[BANS] & 2 and led != trump and best >= TRUMPS:  # no trump below the best one, if another card is legal
+            trumps = own >> (best - TRUMPS) << (best - TRUMPS)
             if trumps == 0 and (allowed == 1 << trump or (p[at] | p[at + 1] | p[at + 2] | p[at + 3]) == own):
                 trumps = own
         row = 4
@@ -130,11 +130,11 @@ def choose(g: object, t: object, noise: int) -> int:  # noqa: C901  a kernel's c
             mine = p[at + suit]
             above = _ALL ^ (p[PUBLIC + suit] | mine)
             role = row
-            strength = 0 - _TRUMPS
+            strength = 0 - TRUMPS
             if suit == trump:
                 mine = trumps
                 role += _IS_TRUMP
-                strength = _TRUMPS
+                strength = TRUMPS
             elif suit == led or led == 4:
                 strength = 1
             power = 0
@@ -184,7 +184,7 @@ def put(g: object, card: int) -> int:
         p[LED] = suit
     strength = 0
     if suit == p[TRUMP]:
-        strength = _TRUMPS + power
+        strength = TRUMPS + power
         if power == _JACK:
             p[JACK_IN] = 1
         if power == p[LOW_POWER]:

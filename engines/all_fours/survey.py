@@ -94,6 +94,16 @@ def bits(mask: int) -> int:
     return n
 
 
+@micropython.viper
+def suit_strength(mask: int) -> int:
+    """Return the strength of a suit of a hand: a card counts 2, the ace 6, the king 5, queen and jack 4, the two 3."""
+    value = (mask & 1) + (mask >> 9 & 1) * 2 + (mask >> 10 & 1) * 2 + (mask >> 11 & 1) * 3 + (mask >> 12 & 1) * 4
+    while mask:
+        mask &= mask - 1
+        value += 2
+    return value
+
+
 @micropython.bytecode
 def beats(card: Card, best: Card, trump: int) -> int:
     """Return 1 if a card that is played after another one beats it (AF-6)."""

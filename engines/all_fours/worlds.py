@@ -55,6 +55,7 @@ from engines.all_fours.playout import (
     SIDES,
     TOTALS,
     TRUMP,
+    TRUMPS,
     UNKNOWN,
     WORLD,
     choose,
@@ -68,7 +69,6 @@ if TYPE_CHECKING:
 
 _JACK_POWER = const(9)
 _NO_CARD = const(64)
-_TRUMPS = const(33)  # as in `playout.py`
 
 
 @micropython.bytecode
@@ -120,7 +120,7 @@ def begin(s: Data, h: Halfwords, g: Halfwords) -> None:
     g[LED] = h[survey.LED]
     if s[IN_TRICK]:
         best = h[survey.BEST]
-        g[BEST] = survey.power(best) + (_TRUMPS if best >> 4 == g[TRUMP] else 1)
+        g[BEST] = survey.power(best) + (TRUMPS if best >> 4 == g[TRUMP] else 1)
         g[BEST_SEAT] = h[survey.BEST_SEAT]
         g[POINTS] = h[survey.POINTS]
         g[JACK_IN] = h[survey.JACK_IN]
@@ -305,19 +305,10 @@ def set_owners(g: object, tally: int, low_taker: int) -> None:
 
 
 @micropython.viper
-def _strength(mask: int) -> int:
-    """Return the strength of a suit of a hand: a card counts 2, the ace 6, the king 5, queen and jack 4, the two 3."""
-    value = (mask & 1) + (mask >> 9 & 1) * 2 + (mask >> 10 & 1) * 2 + (mask >> 11 & 1) * 3 + (mask >> 12 & 1) * 4
-    while mask:
-        mask &= mask - 1
-        value += 2
-    return value
-
-
-@micropython.viper
 def doubt(g: object, copy: object, t: object, plays: object, count: int, pitched: int) -> int:
     """Return how poor the other seats' plays so far were if the hands are those of a world: the sum of the weights that
     their cards lacked to the best ones. `plays` is from `list_plays`. A `pitched` suit counts that lacked strength."""
+    strength = survey.suit_strength
     p = ptr16(g)
     q = ptr16(copy)
     r = ptr16(plays)
@@ -340,10 +331,10 @@ def doubt(g: object, copy: object, t: object, plays: object, count: int, pitched
     q[BEHIND] = p[SEATS] - 1
     lacks = 0
     if pitched and eldest != p[SEAT]:
-        own = int(_strength(q[(eldest << 2) + p[TRUMP]]))
+        own = int(strength(q[(eldest << 2) + p[TRUMP]]))
         suit = 0
         while suit < 4:
-            other = int(_strength(q[(eldest << 2) + suit])) - own
+            other = int(strength(q[(eldest << 2) + suit])) - own
             if other > lacks:
                 lacks = other
             suit += 1

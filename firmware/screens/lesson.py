@@ -40,7 +40,7 @@ _PAUSE_MS = const(1500)  # the table is shown this long after the right move
 
 
 def offer(console: Console, entry: Entry) -> None:
-    """Offer the lessons to a player who opens a game for the first time."""
+    """Offer the lessons of a game that is opened for the first time."""
 
     def answer(is_yes: bool) -> None:
         console.try_to_write(console.profile.offered, entry.key)

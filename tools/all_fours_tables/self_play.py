@@ -39,6 +39,7 @@ from engines.all_fours.playout import (
     play_out,
     put,
 )
+from engines.all_fours.survey import suit_strength
 
 if TYPE_CHECKING:
     from engines.types import Buffer, Card, Data, Halfwords, Seat
@@ -48,16 +49,6 @@ _ILLEGAL = const(999)
 _POINT = const(100)  # a point of the match
 _CARDS = const(52)
 _MEMORY = const(2000)  # results of a role after which older ones are forgotten
-
-
-@micropython.bytecode
-def honours(mask: int) -> int:
-    """Return the strength of a suit: two a card, four more for the ace, three for the king, two for queen and jack."""
-    value = (mask >> 12 & 1) * 4 + (mask >> 11 & 1) * 3 + (mask >> 10 & 1) * 2 + (mask >> 9 & 1) * 2 + (mask & 1)
-    while mask:
-        mask &= mask - 1
-        value += 2
-    return value
 
 
 @micropython.bytecode
@@ -98,7 +89,7 @@ def deal_world(g: Halfwords, deck: Buffer, luck: Buffer, seats: int, size: int, 
     if pitched:
         suit = 0
         while suit < 4:
-            if honours(g[g[SEAT] * 4 + suit]) > honours(g[g[SEAT] * 4 + g[TRUMP]]):
+            if suit_strength(g[g[SEAT] * 4 + suit]) > suit_strength(g[g[SEAT] * 4 + g[TRUMP]]):
                 g[TRUMP] = suit
             suit += 1
     else:

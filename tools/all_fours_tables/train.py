@@ -1,4 +1,4 @@
-"""The tables of All Fours' computer player: `python -m tools.all_fours_tables.train`, five minutes on a PC.
+"""The tables of All Fours' computer player: `python -m tools.all_fours_tables.train`, three minutes on a PC.
 
 It learns the weights of cards in self-play (`self_play.py`), for two, three, four and six seats. Medium then plays
 hands with them, which give the chances to win a match (`equities.py`). The tables are modules of `engines/all_fours`.
