@@ -122,7 +122,10 @@ def connect_text(port: Port, home: Path, name: str, streams: Sequence[TextIO]) -
     while guest.entry is None:
         guest.poll()
         if guest.has_left:
-            raise PortError(f"the other end has left: {guest.reason}")
+            if guest.reason:
+                raise PortError(f"the other end has left: {guest.reason}")
+            print("The other end has left.", file=streams[1])
+            return LOST
         if streams[0].isatty():
             typed = keyboard.take()
         if keyboard.is_over() or (typed and (typed[0] is None or typed[0].strip().lower() == "quit")):

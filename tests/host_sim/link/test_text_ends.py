@@ -7,6 +7,8 @@ from contextlib import suppress
 
 import pytest
 
+from firmware.link.end import End as HostEnd
+from firmware.link.messages import HOST
 from firmware.text.words import GUESSABLE
 from host_sim.cli import main
 from host_sim.device.clock import WallClock
@@ -15,7 +17,7 @@ from host_sim.link.lasting_port import lasting
 from host_sim.link.lines import Lines
 from host_sim.link.text_guest import LOST, connect_text
 from host_sim.link.text_host import host_text
-from host_sim.link.text_link import LinkedPlayer
+from host_sim.link.text_link import LinkedPlayer, channel
 from host_sim.text.text_play import arguments_of
 from tests.host_sim.link.ends import End
 from tests.host_sim.text_session import Save
@@ -361,7 +363,7 @@ def test_a_saved_table_goes_on(tables):
 
 def test_the_end_of_input_while_nobody_is_there_yet(tables):
     table = tables()
-    guest = End(lambda streams: connect_text(Silent(), table.home, "Ben", streams))
+    guest = End(lambda streams: connect_text(_Side(bytearray(), bytearray()), table.home, "Ben", streams))
     guest.out.wait_for("Waiting for the table ...")
     guest.type(None)
     assert guest.end() == 0
@@ -369,7 +371,7 @@ def test_the_end_of_input_while_nobody_is_there_yet(tables):
 
 def test_the_end_of_a_pipe_while_nobody_is_there_yet(tables):
     table = tables()
-    guest = End(lambda streams: connect_text(Silent(), table.home, "Ben", streams), [None])
+    guest = End(lambda streams: connect_text(_Side(bytearray(), bytearray()), table.home, "Ben", streams), [None])
     assert guest.end() == 0
     assert guest.out.getvalue() == "Waiting for the table ...\n"
 
@@ -413,6 +415,7 @@ def test_the_end_of_a_pipe_ends_a_host_that_waits_for_a_guest(tables):
 def test_the_end_of_a_pipe_ends_a_host_that_waits_for_an_answer(tables):
     table = tables(piped=[])
     guest = table.join()
+    guest.out.wait_for("Type help")
     table.host.out.wait_for("Ben is here, in seat 2.")
     table.host.type("new", None)
     assert table.host.end() == 0
@@ -425,17 +428,46 @@ def test_the_end_of_a_pipe_ends_a_host_at_whose_table_only_others_play(tables):
     assert table.host.out.getvalue().endswith("The game is saved.\n")
 
 
-class Silent:
-    """A port without a peer."""
+class LeavingHost:
+    """A port whose peer is a host that says goodbye as soon as it has greeted."""
+
+    def __init__(self):
+        self._sent = bytearray(), bytearray()
+        self.host = HostEnd(channel(_Side(*self._sent)), HOST, "Ann")
+        self._near = _Side(*reversed(self._sent))
+        self.write, self.close = self._near.write, self._near.close
 
     def read(self, buffer):
-        return 0
+        self.host.poll()
+        if self.host.has_greeted:
+            self.host.leave("")
+        return self._near.read(buffer)
+
+
+class _Side:
+    """One side of a line in memory."""
+
+    def __init__(self, received, sent):
+        self._received, self._sent = received, sent
+
+    def read(self, buffer):
+        size = min(len(buffer), len(self._received))
+        buffer[:size] = self._received[:size]
+        del self._received[:size]
+        return size
 
     def write(self, buffer, size):
+        self._sent += buffer[:size]
         return size
 
     def close(self):
         pass
+
+
+def test_a_host_that_leaves_before_the_guest_has_a_seat(tmp_path):
+    guest = End(lambda streams: connect_text(LeavingHost(), tmp_path, "Ben", streams))
+    assert guest.end() == LOST
+    assert guest.out.getvalue() == "Waiting for the table ...\nThe other end has left.\n"
 
 
 @pytest.mark.parametrize(
