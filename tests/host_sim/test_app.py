@@ -204,6 +204,7 @@ def test_keys_ask_the_console_and_the_foot_says_which(tmp_path):
         await pilot.press("enter")
         await until(lambda: type(console.top()).__name__ == "Question")
         await pilot.press("backspace")
+        await until(lambda: type(console.top()).__name__ != "Question")
         await until(shows("Backspace back"))
         await asyncio.sleep(2 * SAME_PRESS_S)
         await pilot.press("enter")

@@ -432,9 +432,9 @@ class LeavingHost:
     """A port whose peer is a host that says goodbye as soon as it has greeted."""
 
     def __init__(self):
-        self._sent = bytearray(), bytearray()
-        self.host = HostEnd(channel(_Side(*self._sent)), HOST, "Ann")
-        self._near = _Side(*reversed(self._sent))
+        lines = bytearray(), bytearray()
+        self.host = HostEnd(channel(_Side(*lines)), HOST, "Ann")
+        self._near = _Side(*reversed(lines))
         self.write, self.close = self._near.write, self._near.close
 
     def read(self, buffer):
@@ -447,17 +447,17 @@ class LeavingHost:
 class _Side:
     """One side of a line in memory."""
 
-    def __init__(self, received, sent):
-        self._received, self._sent = received, sent
+    def __init__(self, near, far):
+        self._near, self._far = near, far
 
     def read(self, buffer):
-        size = min(len(buffer), len(self._received))
-        buffer[:size] = self._received[:size]
-        del self._received[:size]
+        size = min(len(buffer), len(self._near))
+        buffer[:size] = self._near[:size]
+        del self._near[:size]
         return size
 
     def write(self, buffer, size):
-        self._sent += buffer[:size]
+        self._far += buffer[:size]
         return size
 
     def close(self):
