@@ -188,6 +188,21 @@ def wins_by_high(s: Data, h: Halfwords) -> int:
 
 
 @micropython.bytecode
+def clear_worth(s: Data, h: Halfwords, move: Move) -> int:
+    """Return the worth of a move that surely wins or loses the match, above or below all others, 0 for another."""
+    if move != STAND and move != GIVE and move != NO_BUNCH:
+        return 0
+    if score.due_wins(s):
+        return _WINS if gain_if_kept(s, h) > 0 else 0 - _WINS
+    if move == GIVE:
+        if gift_loses(s, h):
+            return 0 - _WINS
+        if option_at(s, GIFT_ENDS):
+            return 0
+    return _WINS if move != NO_BUNCH and wins_by_high(s, h) else 0
+
+
+@micropython.bytecode
 def worth(s: Data, h: Halfwords, level: int, move: Move) -> int:
     """Return the worth of a legal move that plays no card, to be compared with the other moves of the position."""
     b = HAND_TWO if s[AT_SEATS] == 2 else HAND_MORE
@@ -195,17 +210,14 @@ def worth(s: Data, h: Halfwords, level: int, move: Move) -> int:
         return 0 - worth_kept(s, h, b, level, move & 63)
     if move >= PITCHER:
         return 1 if move == PITCHER + h[ME] or move == PATTERN else 0
-    if (move == STAND or move == GIVE or move == NO_BUNCH) and score.due_wins(s):
-        return _WINS if gain_if_kept(s, h) > 0 else 0 - _WINS
-    if move == GIVE and gift_loses(s, h):
-        return 0 - _WINS
+    value = clear_worth(s, h, move)
+    if value:
+        return value
     if option_at(s, GIFT_ENDS):
         if move == GIVE:
             return worth_of_gift(s)
         if move == RUN:
             return worth_of_run(s)
-    if (move == STAND or move == GIVE) and wins_by_high(s, h):
-        return _WINS
     return worth_to_easy(s, h, move) if level == _EASY else worth_by_odds(s, h, b, move)
 
 

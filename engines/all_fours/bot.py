@@ -14,13 +14,24 @@ import micropython
 from micropython import const
 
 from engines import bot
-from engines.all_fours import bidding, kernels, play, playout, score, search, survey, worlds
-from engines.all_fours.kernels import COUNTS, IN_TRICK, LOW_TAKER, NO_TRUMP, PLAYING, THROW_IN, TRUMP, VARIANT
+from engines.all_fours import bid_search, bidding, kernels, play, playout, score, search, survey, worlds
+from engines.all_fours.kernels import (
+    ANSWERING,
+    BEGGING,
+    COUNTS,
+    IN_TRICK,
+    LOW_TAKER,
+    NO_TRUMP,
+    PLAYING,
+    THROW_IN,
+    TRUMP,
+    VARIANT,
+)
 from engines.all_fours.survey import BEST, BEST_SEAT, JACK_IN, ME, POINTS, SIDES, WORK
 from engines.game import AT_PHASE, AT_SEATS, AT_TURN, option_at, part
 
 if TYPE_CHECKING:
-    from engines.types import Buffer, Card, Data, Halfwords
+    from engines.types import Buffer, Card, Data, Halfwords, Move
 
 _MOST = const(24)  # legal moves at one time
 _EASY = const(0)
@@ -33,8 +44,7 @@ _WINS = const(1 << 20)  # above all else that a move is worth
 def prepare(s: Data, h: Halfwords) -> None:
     """Write to `h` all that a decision of the seat to act in the view `s` needs."""
     survey.survey_hands(s, h, s[AT_TURN], score.sides(s))
-    if s[AT_PHASE] == PLAYING:
-        survey.survey_tricks(s, h)
+    survey.survey_tricks(s, h)
 
 
 @micropython.bytecode
@@ -98,13 +108,14 @@ class AllFoursBot(bot.Bot):
         self._seats = 0
         self._table: Data = b""  # of `playout.py`, for `_seats`
         self._chances: tuple[Data, ...] = ()  # of `equity.py`, by variant
-        self._search = search.Search()  # the hard player's
-        self._is_searching = False
+        self._cards = search.Search()  # the hard player's searches
+        self._bids = bid_search.BidSearch()
+        self._search: search.Search | bid_search.BidSearch | None = None  # the present one
 
     def start(self, view: Buffer) -> None:
         self._view = view
         self._at = -1
-        self._is_searching = False
+        self._search = None
         if self.level != _EASY and self._seats != view[AT_SEATS]:
             self._load(view[AT_SEATS])
 
@@ -117,7 +128,7 @@ class AllFoursBot(bot.Bot):
 
     def step(self) -> bool:
         s = self._view
-        if self._is_searching:
+        if self._search:
             is_decided = self._search.step()
             self.move = self._search.best
             return is_decided
@@ -129,20 +140,23 @@ class AllFoursBot(bot.Bot):
                 prepare(s, self._h)
                 return self.level != _EASY and s[AT_PHASE] == PLAYING and self._choose_card()
             return True
-        move = self._moves[self._at]
-        if move == THROW_IN:
-            value = worth_of_throwing_in(s, self._h)
-        elif move >= 64:
-            value = bidding.worth(s, self._h, self.level, move)
-        elif s[TRUMP] == NO_TRUMP:
-            value = bidding.easy_worth_of_first(self._h, move)
-        else:
-            value = easy_worth(s, self._h, move)
+        value = self._worth(self._moves[self._at])
         if self._at == 0 or value > self._best:
             self._best = value
-            self.move = move
+            self.move = self._moves[self._at]
         self._at += 1
-        return self._at == self._count
+        return self._at == self._count and not (self.level == _HARD and self._search_bid())
+
+    def _worth(self, move: Move) -> int:
+        """Return the worth of a move, to be compared with the other moves of the position."""
+        s = self._view
+        if move == THROW_IN:
+            return worth_of_throwing_in(s, self._h)
+        if move >= 64:
+            return bidding.worth(s, self._h, self.level, move)
+        if s[TRUMP] == NO_TRUMP:
+            return bidding.easy_worth_of_first(self._h, move)
+        return easy_worth(s, self._h, move)
 
     def _choose_card(self) -> bool:
         """Choose a card by the table, or begin a search (AF-Y10). True if the decision is made."""
@@ -157,8 +171,8 @@ class AllFoursBot(bot.Bot):
         if count == 1:
             return True
         if self.level == _HARD:
-            self._search.start(s, h, self._moves, count, self._table, self._chances[option_at(s, VARIANT)])
-            self._is_searching = True
+            self._cards.start(s, h, self._moves, count, self._table, self._chances[option_at(s, VARIANT)])
+            self._search = self._cards
             return False
         g = self._world
         worlds.begin(s, h, g)
@@ -166,6 +180,16 @@ class AllFoursBot(bot.Bot):
             worlds.pitch(g, bidding.best_suit(s, h))
         worlds.set_owners(g, worlds.tally_of(s), option_at(s, LOW_TAKER))
         self.move = worlds.state_card(playout.choose(g, self._table, 0))
+        return True
+
+    def _search_bid(self) -> bool:
+        """Begin a search between standing and begging, or giving and running, unless one surely wins or loses."""
+        s = self._view
+        h = self._h
+        if (s[AT_PHASE] != BEGGING and s[AT_PHASE] != ANSWERING) or bidding.clear_worth(s, h, self._moves[0]):
+            return False
+        self._bids.start(s, h, self.move, self._table, self._chances[option_at(s, VARIANT)])
+        self._search = self._bids
         return True
 
     def reason(self) -> str:

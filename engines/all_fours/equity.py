@@ -75,12 +75,36 @@ def side_of_game(g: object, e: object) -> int:
 
 
 @micropython.viper
+def of_points_left(e: object, dealer: int, table: object) -> int:
+    """Return the own side's chance to win the match before a hand that a side deals, from `LEFT`."""
+    q = ptr16(e)
+    r = ptr8(table)
+    own = q[OWN]
+    if q[SIDES] == 2:
+        at = (q[LEFT + dealer] - 1) * q[SIZE] + q[LEFT + 1 - dealer] - 1
+        if dealer == own:
+            return r[at]
+        return _MOST - r[at]
+    weight = r[q[LEFT + own] - 1]
+    return weight * _MOST // (r[q[LEFT] - 1] + r[q[LEFT + 1] - 1] + r[q[LEFT + 2] - 1])
+
+
+@micropython.bytecode
+def before_hand(e: Halfwords, dealer: int, table: Data) -> int:
+    """Return the own side's chance to win the match before a hand that a side deals, from `NEED`."""
+    side = 0
+    while side < e[SIDES]:
+        e[LEFT + side] = e[NEED + side]
+        side += 1
+    return of_points_left(e, dealer, table)
+
+
+@micropython.viper
 def chance(g: object, e: object, table: object) -> int:
     """Return the own side's chance to win the match, 0 to 255, in a world that has been played out: High, Low, the jack
     and Game count in this order, and the first side to reach the target has won (AF-9)."""
     p = ptr16(g)
     q = ptr16(e)
-    r = ptr8(table)
     side = 0
     while side < q[SIDES]:
         q[LEFT + side] = q[NEED + side]
@@ -106,12 +130,4 @@ def chance(g: object, e: object, table: object) -> int:
                 return 0
             q[LEFT + side] = left
         i += 1
-    own = q[OWN]
-    if q[SIDES] == 2:
-        dealer = q[NEXT]
-        at = (q[LEFT + dealer] - 1) * q[SIZE] + q[LEFT + 1 - dealer] - 1
-        if dealer == own:
-            return r[at]
-        return _MOST - r[at]
-    weight = r[q[LEFT + own] - 1]
-    return weight * _MOST // (r[q[LEFT] - 1] + r[q[LEFT + 1] - 1] + r[q[LEFT + 2] - 1])
+    return int(of_points_left(e, q[NEXT], table))

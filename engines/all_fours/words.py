@@ -65,6 +65,7 @@ _PITCHER = "pitcher "
 _DISCARD = "discard"
 
 _JACK = const(11)
+_MEDIUM = const(1)
 
 
 def move_name(move: Move) -> str:
@@ -153,10 +154,10 @@ def reason(s: Data, h: Halfwords, moves: Moves, count: int, move: Move) -> str:
         return "every card can be beaten"
     if move in (RED, BLACK):
         return "one colour is as likely"
-    return _of_bid(s, h, move)
+    return _of_bid(s, h, moves, move)
 
 
-def _of_bid(s: Data, h: Halfwords, move: Move) -> str:
+def _of_bid(s: Data, h: Halfwords, moves: Moves, move: Move) -> str:
     trump = s[TRUMP]
     gain = bidding.gain_if_kept(s, h)
     if score.due_wins(s):
@@ -174,6 +175,8 @@ def _of_bid(s: Data, h: Halfwords, move: Move) -> str:
         return "the dealer would score %d" % -gain
     if not poor and bidding.is_high_sure(h, trump):
         return "High is sure"
+    if bidding.worth(s, h, _MEDIUM, move) < bidding.worth(s, h, _MEDIUM, moves[0] + moves[1] - move):
+        return "wins the match more often"  # at this score, though the odds of the hand are against it
     n = survey.bits(h[MINE + trump])
     odds = "poor" if poor else "good"
     return "%s odds with %s" % (odds, "a trump" if n == 1 else "%s trumps" % (n or "no"))

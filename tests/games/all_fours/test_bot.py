@@ -50,7 +50,7 @@ def test_unseen_cards_do_not_matter():
 def test_it_never_gives_the_match_away():
     """AF-R7, AF-R8: the bot never gives if the gift wins the match for the others. It stands if High wins the match."""
     hands = ("2H 3H 4H 5D 6D 7D", "AC KC QC JC 10C 9C")
-    for level in (EASY, MEDIUM):
+    for level in (EASY, MEDIUM, HARD):
         game = play(at(dealt("Trinidad", 1, hands, "5C"), 13, 3), "beg")
         assert named(game, level) == ("run", "a gift loses the match")
         game = play(at(dealt("Trinidad", 1, hands, "5C"), 12, 3), "beg")
@@ -62,7 +62,7 @@ def test_it_never_gives_the_match_away():
 def test_it_gives_nothing_if_a_gift_ends_the_hand():
     """AF-E3: if a gift ends the hand, the bot runs, however good its trumps are."""
     strong, weak = "AC KC QC JC 10C 9C", "2H 3H 4H 5D 6D 7D"
-    for level in (EASY, MEDIUM):
+    for level in (EASY, MEDIUM, HARD):
         for name in ("17th century", "Running"):
             game = play(dealt(name, 1, (weak, strong), "5C"), "beg")
             assert named(game, level) == ("run", "a gift ends the hand")
@@ -74,7 +74,7 @@ def test_it_gives_nothing_if_a_gift_ends_the_hand():
 def test_it_gives_if_the_turn_up_pays_more_than_a_gift():
     """AF-E6, AF-R26: if only the last turn-up pays, an ace, king or queen pays more than a gift costs."""
     weak, other = "2H 3H 4H 5D 6D 7D", "2D 3D 4D 5H 6H 7H"
-    for level in (EASY, MEDIUM):
+    for level in (EASY, MEDIUM, HARD):
         for up, pays in (("AC", 4), ("KC", 3), ("QC", 2), ("JC", 1), ("10C", 0)):
             game = play(dealt("Running", 1, (weak, other), up, turn_up="final only"), "beg")
             wanted = ("give", "the turn-up pays %d" % pays) if pays > 1 else ("run", "a gift ends the hand")
@@ -88,7 +88,7 @@ def test_it_gives_if_the_turn_up_pays_more_than_a_gift():
 def test_it_does_not_stand_if_the_dealer_would_win():
     """AF-R26, AF-R8, AF-S4: the bot begs or bunches if standing or playing on pays the dealer the winning points."""
     strong = ("AC KC 10C 3H 4H 5H", "2D 3D 4D 5D 6D 7D")
-    for level in (EASY, MEDIUM):
+    for level in (EASY, MEDIUM, HARD):
         game = at(dealt("Seven Up", 1, strong, "JC"), 6, 6)
         assert named(game, level) == ("beg", "else the dealer wins")
         assert named(at(dealt("Seven Up", 1, strong, "7C"), 6, 6), level) == ("stand", "High wins the match")
@@ -102,11 +102,22 @@ def test_it_begs_and_gives_by_its_hand():
     """AF-T5, AF-T6: the bot changes the suit with few trumps and keeps it with many high ones, as eldest and as
     dealer."""
     weak, strong = "2H 3H 4H 5D 6D 7D", "AC KC QC JC 10C 2C"
-    for level in (EASY, MEDIUM):
+    for level in (EASY, MEDIUM, HARD):
         assert named(dealt("Trinidad", 1, (weak, strong), "5C"), level)[0] == "beg"
         assert named(dealt("Trinidad", 1, (strong, weak), "5C"), level)[0] == "stand"
         assert named(play(dealt("Seven Up", 1, (weak, strong), "5C"), "beg"), level)[0] == "give"
         assert named(play(dealt("Seven Up", 1, (strong, weak), "5C"), "beg"), level)[0] == "run"
+
+
+def test_the_score_changes_a_bid():
+    """AF-T5, AF-T6: hard begs with two low trumps, but not if the dealer needs only one point, which a run may bring.
+    Medium does not look at the score."""
+    hands = ("9C 4C 3H 6H 2S 6S", "2H 4H 8H 4D 6D 8D")
+    good = ("stand", "good odds with 2 trumps")
+    for points, wanted in (((0, 0), ("beg", "wins the match more often")), ((4, 6), good)):
+        game = at(dealt("Seven Up", 1, hands, "5C"), *points)
+        assert named(game, HARD) == wanted
+        assert named(game, MEDIUM) == good
 
 
 def test_it_pitches_its_best_suit():
