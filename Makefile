@@ -74,6 +74,7 @@ lint: $(VENV)/dev.stamp ## ruff (rules and layout) and mypy
 
 bench: $(VENV)/dev.stamp ## measure how well and how fast computer players play; heap and times on an emulated Pico
 	@$(PY) -m tools.measure.bench $(ARGS)
+	@$(PY) -m tools.measure.all_fours_matches
 	@$(PY) -m tools.measure.device_bench
 
 soak: $(VENV)/dev.stamp ## press thousands of random buttons in a Pico's heap; ARGS="--runs 6 --display lcd"

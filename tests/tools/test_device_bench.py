@@ -1,7 +1,6 @@
 """The device figures: budgets are no looser than the design, and the measurements are right."""
 
 import tomllib
-from pathlib import Path
 
 import pytest
 
@@ -10,7 +9,6 @@ from host_sim import ROOT
 from host_sim.device.unix_port import PICO_HEAP
 from manifests import manifest
 from tools.measure import openings
-from tools.measure.device_bench import put
 from tools.measure.device_measures import KINDS, Watch, budgets, heap_in_game, percentile
 
 
@@ -107,14 +105,3 @@ def test_a_watch_that_began_times_one_picture() -> None:
 )
 def test_what_games_leave_behind(after: list[int], expected: int) -> None:
     assert heap_in_game(after) == expected
-
-
-def test_a_table_replaces_the_one_on_its_page(tmp_path: Path) -> None:
-    page = tmp_path / "page.md"
-    page.write_text("before\n<!-- device figures: x -->\nold\n<!-- /device figures -->\nafter\n")
-    put(page, "new\n")
-    assert page.read_text() == "before\n<!-- device figures: x -->\nnew\n<!-- /device figures -->\nafter\n"
-    page.write_text("no place")
-    with pytest.raises(ValueError, match="device figures"):
-        put(page, "new\n")
-    assert page.read_text() == "no place"

@@ -31,7 +31,10 @@ from engines.game import OVER  # isort: skip
 _BENCHES = {entry.key: manifests.manifest(entry.key).BENCH for entry in catalog.CATALOG}
 # number of deals, and the share of them that must be `won`
 SOLITAIRES = {key: one for key, one in _BENCHES.items() if "deals" in one}
-LADDERS = {entry.key: ladder for entry in catalog.CATALOG if (ladder := manifests.ladder(entry.key))}
+# All Fours has no `standings`: its matches take long, and `all_fours_matches.py` plays them on all cores
+LADDERS = {
+    entry.key: ladder for entry in catalog.CATALOG if hasattr(ladder := manifests.ladder(entry.key), "standings")
+}
 _MOST_DEALS = 6  # largest number of deals in one match, as a multiple of the ladder's deals
 SPIEL = "pyspiel"
 NOT_INSTALLED = "OpenSpiel is not installed: pip install open_spiel"

@@ -9,7 +9,7 @@ and the games' manifests).
 import argparse
 import statistics
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -39,6 +39,7 @@ from tools.measure.device_measures import (
     thinking,
 )
 from tools.measure.line_measures import KEY, WORDS, line_bars, line_ledger, linked_ledger
+from tools.measure.page_tables import markdown, put
 from tools.measure.saved_files import seat_counts
 
 from engines.catalog import CATALOG, find  # isort: skip
@@ -186,26 +187,6 @@ def table(measured: Sequence[Figure]) -> Table:
     return table_shown
 
 
-def markdown(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """Return a Markdown table with a line for each row."""
-    lines = (" | ".join(row) for row in (head, ["---"] * len(head), *rows))
-    return "".join(f"| {line} |\n" for line in lines)
-
-
-def put(page: Path, table: str) -> None:
-    """Put `table` between `<!-- device figures: ... -->` and `<!-- /device figures -->`.
-
-    Raises `ValueError` if the page lacks these comments.
-    """
-    text = page.read_text("utf-8")
-    before, begin, rest = text.partition(f"<!-- {NAME}: ")
-    words, line, rest = rest.partition(" -->\n")
-    _, end, after = rest.partition(f"<!-- /{NAME} -->\n")
-    if not end:
-        raise ValueError(f"{page} has no place for the table {NAME}")
-    page.write_text(before + begin + words + line + table + end + after, "utf-8")
-
-
 def page_rows(measured: Sequence[Figure]) -> Iterator[tuple[str, ...]]:
     """Yield the rows of the page, with both displays. Raises `KeyError` for a figure that was not measured."""
     value = {(one.what, one.board): one.value for one in measured}
@@ -284,7 +265,7 @@ def _opening_rows(bars: Mapping[str, Any], both: Callable[..., list[str]]) -> It
 
 def write(measured: Sequence[Figure], page: Path = PAGE) -> None:
     """Write the table into the page. Raises `ValueError` if the page has no place for it."""
-    put(page, markdown(PAGE_HEAD, page_rows(measured)))
+    put(page, NAME, markdown(PAGE_HEAD, page_rows(measured)))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

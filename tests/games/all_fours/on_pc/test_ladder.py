@@ -1,10 +1,10 @@
-"""Deterministic matches between All Fours' players; `make bench` plays more of them."""
+"""Deterministic matches between All Fours' players; `make bench` plays more."""
 
 import pytest
 
-from games.all_fours.on_pc import ladder, thumbs
+from games.all_fours.on_pc import ladder
 from host_sim.kernels import llvm
-from tools.measure.standings import RANDOM, Match
+from tools.measure.standings import RANDOM
 
 
 @pytest.mark.parametrize("table", [*ladder.MAIN, ("Seven Up", 3), ("West Yorkshire", 6)])
@@ -36,25 +36,8 @@ def test_matches_repeat() -> None:
     assert same.won == same.deals
 
 
-def test_every_level_meets_the_one_below(monkeypatch: pytest.MonkeyPatch) -> None:
-    """At each table each level meets the one below. At the main tables the strongest meets random moves, where it has a
-    share to win, and the rules of thumb."""
-    met = []
-
-    def note(table: ladder.Table, *of: object) -> Match:
-        met.append((table, *of[:2]))
-        return Match(str(of[0]), str(of[1]), 0, 2, 3, 1, 1.0, float(str(of[4])) if len(of) > 4 else 0.0)
-
-    monkeypatch.setattr(ladder, "match", note)
-    found = ladder.standings(2)
-    assert [len(standing.matches) for standing in found] == [11] * len(ladder.MAIN) + [3] * len(ladder.MORE)
-    assert len(set(met)) == len(met)
-    assert {other for _, name, other in met if name == "hard"} == {"medium", RANDOM, *thumbs.RULES}
-    assert [match.target for match in found[0].matches[:4]] == [0.0, 0.0, 0.0, ladder.WANTED]
-
-
-@pytest.mark.parametrize("part", [ladder.NO_CHANCES, ladder.NO_DOUBT])
-def test_hard_plays_without_a_part(part: str) -> None:
+@pytest.mark.parametrize("part", ladder.PARTS)
+def test_hard_plays_without_its_other_parts(part: str) -> None:
     with llvm.accelerated():
         found = ladder.match(("Seven Up", 2), part, "easy", 2)
     assert found.decisions > 20
