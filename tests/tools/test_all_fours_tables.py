@@ -1,14 +1,18 @@
 """The tables of All Fours' computer player: learning, chances to win, and the modules that hold them."""
 
+from array import array
 from pathlib import Path
 
 import pytest
 
+from host_sim.kernels import llvm
 from tools.all_fours_tables import equities, train
+from tools.measure.standings import Level
 
 from engines import catalog  # isort: skip
+from engines.all_fours import equity, kernels, survey  # isort: skip
 from engines.all_fours.playout import TABLE  # isort: skip
-from engines.game import part  # isort: skip
+from engines.game import OVER, part  # isort: skip
 
 
 def test_learning_repeats() -> None:
@@ -28,18 +32,18 @@ def test_modules_hold_the_tables(tmp_path: Path) -> None:
 def test_chances_of_simple_hands() -> None:
     """If the dealer scores a point in each hand, it wins from 1 point; the other side deals next."""
     dealer_scores = [((0, 1),)]
-    assert list(equities.solve(dealer_scores, 2)) == [255, 255, 0, 255]
+    assert list(equities.solve([dealer_scores] * 4, 2)) == [255, 255, 0, 255]
     half = [((0, 1),), ((1, 1),), ()]
-    found = equities.solve(half, 3)
+    found = equities.solve([half] * 4, 3)
     assert [found[4 * i] for i in range(3)] == [128, 128, 128], "even at equal scores"
     assert found[1] > found[0] > found[3]
 
 
-def test_weights_fall_with_the_points_needed() -> None:
-    hands = [((side, 1),) for side in range(3)]
-    found = list(equities.fit(hands, 4, 4000))
-    assert found == sorted(found, reverse=True) and found[0] == 255
-    assert found[1] < 160
+def test_weights_give_the_shares_of_wins() -> None:
+    """A side that needs one point has won half of the matches against two that need two, which won a quarter each."""
+    needs = [(1, 2, 2), (2, 1, 2)] * 4
+    found = list(equities.fit(needs, [0, 1, 1, 2, 2, 0, 0, 1], 2))
+    assert found == [255, 128]
 
 
 @pytest.mark.parametrize("seats", train.MODULES)
@@ -51,13 +55,48 @@ def test_the_tables_are_complete(seats: int) -> None:
         if seats not in row.seats:
             assert chances == b""
             continue
-        size = equities.most_points(row.name, seats)
+        size = equities.longest_game(row.name, seats).target()
         assert len(chances) == (size if seats % 3 == 0 else size * size)
         for at in range(len(chances) - 1):
             if seats % 3 == 0:
                 assert chances[at] >= chances[at + 1]
             elif (at + 1) % size:
                 assert chances[at] <= chances[at + 1] + 2, "the other side needs one more"
+
+
+def compared(variant: str, seats: int, matches: int) -> list[tuple[int, float, float]]:
+    """Return, for each tenth of the chances before a hand: the number of hands that medium played, the mean chance of
+    the dealer's side, and its share of these matches."""
+    game = equities.new_game(variant, seats)
+    chances = part(equities.KEY, train.MODULES[seats]).MATCHES[game.option("variant")]
+    h, e = array("H", bytes(2 * survey.WORK)), array("H", bytes(2 * equity.WORK))
+    h[survey.SIDES] = game.sides()
+    player = Level(equities.KEY, 1)
+    found = [[0, 0.0, 0] for _ in range(10)]
+    for number in range(matches):
+        game.deal(9_000_000 + number)
+        met = []
+        while game.turn() != OVER:
+            if game.phase() == kernels.DEALING:
+                h[survey.ME] = game.turn()
+                equity.begin(game.state, h, e, len(chances))
+                side = game.side(game.turn())
+                met.append((side, equity.before_hand(e, side, chances) / 255))
+            player.act(game)
+        for side, chance in met:
+            row = found[min(int(chance * 10), 9)]
+            row[0] += 1
+            row[1] += chance
+            row[2] += game.winners() >> side & 1
+    return [(int(count), total / count, won / count) for count, total, won in found if count]
+
+
+@pytest.mark.parametrize(("variant", "seats"), [("Seven Up", 2), ("Trinidad", 4), ("Seven Up", 3)])
+def test_the_chances_are_those_of_matches(variant: str, seats: int) -> None:
+    """`docs/how-the-bots-play.md`: the chances come from hands that medium plays."""
+    with llvm.accelerated():
+        for count, chance, share in compared(variant, seats, 3000):
+            assert count < 500 or abs(chance - share) < 0.05
 
 
 def test_the_bytes_fit() -> None:

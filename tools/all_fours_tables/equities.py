@@ -1,9 +1,10 @@
-"""Chances to win a match of All Fours, from hands that medium plays.
+"""Chances to win a match of All Fours, from hands and matches that medium plays.
 
-Medium does not look at the score, so a hand's points do not depend on it. `hands` collects the points of hands, in the
-order in which they count. With two sides `solve` finds the chance of each score exactly for these hands: the chance
-before a hand is the mean of the chances after it. With three sides `fit` finds a weight for each number of points
-needed, so that a side's share of the weights is its chance.
+With two sides, `hands` collects the points of hands, in the order in which they count. Medium looks at the score only
+if a side needs a single point, and there are hands of their own for that. `solve` finds the chance of each score
+exactly for these hands: the chance before a hand is the mean of the chances after it. With three sides, `visits`
+collects the scores of matches. `fit` finds a weight for each number of points needed, so that a side's share of the
+weights is its chance.
 """
 
 from collections import Counter
@@ -23,6 +24,7 @@ KEY = "all_fours"
 Hand = tuple[tuple[int, int], ...]  # awards in order, each a side, counted from the dealer's, and points
 _MEDIUM = 1
 _FIRST_DEAL = 1_000_000  # so that no bench plays the same deals
+_HANDS = 40  # played before the next deal number
 _MOST = 255
 
 
@@ -39,21 +41,21 @@ def new_game(variant: str, seats: int) -> AllFours:
     return AllFours(seats, chosen)
 
 
-def most_points(variant: str, seats: int) -> int:
-    """Return the highest target that a variant can have."""
+def longest_game(variant: str, seats: int) -> AllFours:
+    """Return a game like that of `new_game`, with the highest target that the variant can have."""
     row = next(row for row in catalog.find(KEY).variants() if row.name == variant)
-    game = new_game(variant, seats)
+    chosen = bytearray(new_game(variant, seats).chosen())
     at = next(i for i, option in enumerate(AllFours.OPTIONS) if option.key == "target")
-    most = 0
+    games = []
     for choice in row.choices_of(AllFours.OPTIONS[at]):
-        chosen = bytearray(game.chosen())
         chosen[at] = AllFours.OPTIONS[at].choices.index(choice)
-        most = max(most, score.target(AllFours(seats, chosen).state))
-    return most
+        games.append(AllFours(seats, chosen))
+    return max(games, key=lambda game: game.target())
 
 
-def hands(variant: str, seats: int, count: int) -> list[Hand]:
-    """Return the awards of `count` hands at least, played by medium in whole matches."""
+def hands(variant: str, seats: int, count: int, close: int = 0) -> list[Hand]:
+    """Return the awards of `count` hands, played by medium with no score. With bit 0 of `close` the dealer's side needs
+    only one point, with bit 1 all others do; the hand then ends when one of them has it."""
     game = new_game(variant, seats)
     player: Any = bot.AllFoursBot()
     player.level = _MEDIUM
@@ -61,22 +63,23 @@ def hands(variant: str, seats: int, count: int) -> list[Hand]:
     out: list[Hand] = []
     deal = _FIRST_DEAL
     while len(out) < count:
-        game.deal(deal)
-        deal += 1
+        if not out or game.turn() == OVER or game.hand_number() == _HANDS:
+            game.deal(deal)
+            deal += 1
+        for side in range(game.sides()):
+            needs_one = close >> (side != game.side(game.turn())) & 1
+            game.state[kernels.SCORES + side] = score.target(game.state) - 1 if needs_one else 0
         awards: list[tuple[int, int]] = []
-        number = 0
-        while game.turn() != OVER:
+        is_begun = False
+        while not is_begun or (game.turn() != OVER and game.phase() != kernels.DEALING):
             game.view(game.turn(), view)
             game.play(player.decide(view))
-            if game.hand_number() != number:
-                if number:
-                    out.append(tuple(awards))
-                number = game.hand_number()
-                awards = []
+            is_begun = True
             for i in range(game.event_count()):
                 side = game.event_side(i)
                 if side != kernels.NO_SIDE and game.event_points(i):
                     awards.append(((side - game.side(game.dealer())) % game.sides(), game.event_points(i)))
+        out.append(tuple(awards))
     return out
 
 
@@ -91,17 +94,18 @@ def _left(hand: Hand, needs: Sequence[int]) -> tuple[int, ...]:
     return tuple(left)
 
 
-def solve(played: Sequence[Hand], target: int) -> bytes:
+def solve(played: Sequence[Sequence[Hand]], target: int) -> bytes:
     """Return the chance of the side that deals, by the points that it and the other side need: `target` rows of
-    `target` bytes."""
-    counts = Counter(played)
-    total = sum(counts.values())
+    `target` bytes. `played` has hands for each value of `close`."""
+    counted = [Counter(some) for some in played]
     chance = np.zeros((target + 1, target + 1))
     for both in range(2, 2 * target + 1):  # every hand that pays leads to a smaller sum
         cells = [(own, both - own) for own in range(max(1, both - target), min(target, both - 1) + 1)]
         known = {}
         for own, other in cells:
             value = same = 0.0
+            counts = counted[(own == 1) + 2 * (other == 1)]
+            total = sum(counts.values())
             for hand, count in counts.items():
                 left = _left(hand, (own, other))
                 if left == (own, other):
@@ -118,27 +122,35 @@ def solve(played: Sequence[Hand], target: int) -> bytes:
     return bytes(int(round(value)) for value in (chance[1:, 1:] * _MOST).flat)
 
 
-def fit(played: Sequence[Hand], target: int, matches: int = 20_000) -> bytes:
+def visits(variant: str, seats: int, matches: int) -> tuple[list[tuple[int, ...]], list[int]]:
+    """Return the points that the sides need before each hand of some matches of medium, and the side that won then."""
+    game = longest_game(variant, seats)
+    player: Any = bot.AllFoursBot()
+    player.level = _MEDIUM
+    view = bytearray(game.SIZE)
+    needs: list[tuple[int, ...]] = []
+    winners: list[int] = []
+    for deal in range(_FIRST_DEAL, _FIRST_DEAL + matches):
+        game.deal(deal)
+        while game.turn() != OVER:
+            if game.phase() == kernels.DEALING:
+                needs.append(tuple(game.target() - game.side_score(side) for side in range(game.sides())))
+            game.view(game.turn(), view)
+            game.play(player.decide(view))
+        winner = next(side for side in range(game.sides()) if game.winners() >> side & 1)
+        winners += [winner] * (len(needs) - len(winners))
+    return needs, winners
+
+
+def fit(needs: Sequence[tuple[int, ...]], winners: Sequence[int], target: int) -> bytes:
     """Return the weight of a side by the points that it needs, 1 to `target`.
 
-    It is fitted to matches of hands drawn from `played`: each side's share of all visits to its score is its mean
-    chance.
+    A side's chance to win is its share of the weights. `needs` are the points that three sides need, and `winners` the
+    sides that won the match then.
     """
-    luck = np.random.default_rng(target)
-    needs, winners = [], []
-    for _ in range(matches):
-        left = tuple(int(value) for value in luck.integers(1, target + 1, 3))
-        dealer = int(luck.integers(3))
-        first = left
-        while all(left):
-            turned = _left(played[int(luck.integers(len(played)))], [left[(dealer + i) % 3] for i in range(3)])
-            left = tuple(turned[(i - dealer) % 3] for i in range(3))
-            dealer = (dealer + 1) % 3
-        needs.append(first)
-        winners.append(left.index(0))
     at = np.array(needs) - 1
     won = np.zeros(target)
-    np.add.at(won, at[np.arange(matches), winners], 1)
+    np.add.at(won, at[np.arange(len(winners)), winners], 1)
     weights = np.ones(target)
     for _ in range(200):  # minorization and maximization, as for the model of Bradley and Terry
         share = np.zeros(target)
@@ -151,11 +163,13 @@ def fit(played: Sequence[Hand], target: int, matches: int = 20_000) -> bytes:
 
 
 def chances(seats: int, count: int) -> dict[str, bytes]:
-    """Return the table of each variant with these seats, from `count` hands each."""
+    """Return the table of each variant with these seats, from `count` hands of each kind or `count` matches."""
     out = {}
     for variant in catalog.find(KEY).variants():
         if seats in variant.seats:
-            target = most_points(variant.name, seats)
-            played = hands(variant.name, seats, count)
-            out[variant.name] = (fit if seats % 3 == 0 else solve)(played, target)
+            target = longest_game(variant.name, seats).target()
+            if seats % 3 == 0:
+                out[variant.name] = fit(*visits(variant.name, seats, count), target)
+            else:
+                out[variant.name] = solve([hands(variant.name, seats, count, close) for close in range(4)], target)
     return out

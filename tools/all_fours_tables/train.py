@@ -23,7 +23,7 @@ from engines.all_fours.playout import TABLE, WORLD  # isort: skip
 MODULES = {2: "two_seats", 3: "three_seats", 4: "four_seats", 6: "six_seats"}
 PLACE = Path("engines", "all_fours")
 HANDS = 3_000_000
-MATCH_HANDS = 60_000  # hands for the chances of each variant
+MATCH_HANDS = 40_000  # hands for the chances of each variant
 _BATCH = 10_000  # hands with the same table
 _PLAY_OUTS = 2
 _SCALE = 0.8  # weights for a hundredth of a point

@@ -28,11 +28,11 @@ _LADDER = manifests.ladder("all_fours")
 
 def jobs(deals: int) -> list[Job]:
     """Return all matches to play, the longest ones first."""
-    found = [(table, *step, deals) for table in _LADDER.MAIN + _LADDER.MORE for step in reversed(STEPS)]
+    pairs = [(table, *step, deals) for table in _LADDER.MAIN + _LADDER.MORE for step in reversed(STEPS)]
     for table in _LADDER.MAIN:
-        found += [(table, part, MEDIUM, deals) for part in _LADDER.PARTS]
-        found += [(table, HARD, rule, deals) for rule in _LADDER.RULES]
-    return sorted(found, key=lambda job: HARD not in job[1])
+        pairs += [(table, part, MEDIUM, deals) for part in _LADDER.PARTS]
+        pairs += [(table, HARD, rule, deals) for rule in _LADDER.RULES]
+    return sorted(pairs, key=lambda job: HARD not in job[1])
 
 
 def play(job: Job) -> Match:
@@ -75,12 +75,15 @@ def main(arguments: Sequence[str] | None = None, page: Path = PAGE) -> int:
     chosen = parser.parse_args(arguments)
     if min(chosen.deals, chosen.jobs) < 1:
         parser.error("at least one deal and one process are needed")
-    asked = jobs(chosen.deals)
+    to_play = jobs(chosen.deals)
     played: list[tuple[Job, Match]] = []
     try:
         with ProcessPoolExecutor(chosen.jobs) as pool:
-            for job, match in zip(asked, pool.map(play, asked), strict=True):
-                print(f"{job[0][0]}, {job[0][1]} seats, {job[1]} against {job[2]}: {cell(match)}, {match.games} games")
+            for job, match in zip(to_play, pool.map(play, to_play), strict=True):
+                print(
+                    f"{job[0][0]}, {job[0][1]} seats, {job[1]} against {job[2]}: {cell(match)}, {match.games} games",
+                    flush=True,
+                )
                 played.append((job, match))
     except cache.NumbaMissing as error:
         print(f"error: {error}", file=sys.stderr)
