@@ -8,21 +8,20 @@ by it. The other seats beg and run with poor trumps. If the chances hardly diffe
 
 from __future__ import annotations
 
-from array import array
 from typing import TYPE_CHECKING
 
 from micropython import const
 
 from engines.all_fours import equity, kernels, score, worlds
-from engines.all_fours.kernels import BEG, DEALER, GIFT_ENDS, GIVE, LEADER, LOW_TAKER, RUN, STAND, TRUMP
-from engines.all_fours.playout import BEHIND, LUCK, SEAT, WORLD, copy_world, play_out
+from engines.all_fours.kernels import BEG, DEALER, GIVE, LEADER, LOW_TAKER, RUN, STAND, TRUMP
+from engines.all_fours.playout import BEHIND, LUCK, SEAT, copy_world, play_out
 from engines.all_fours.survey import ME, SIDES, suit_strength
 from engines.game import AT_SEATS, crc16_of, option_at
 
 if TYPE_CHECKING:
+    from engines.all_fours.search import Search
     from engines.types import Buffer, Data, Halfwords, Move, Seat
 
-_HIDDEN = const(16)  # bytes of a list of hidden hands
 _WORLDS = const(100)
 _TRIES = const(8)  # most worlds drawn for one
 _NOISE = const(26)  # probability of a random card in a play-out, in 256ths
@@ -32,21 +31,19 @@ _MARGIN = const(200)  # difference of the sums, below which the odds of the hand
 
 
 class BidSearch:
-    """The search for a bid. `start`, then `step` until it returns True; then `best` is the move."""
+    """The search for a bid, in the buffers of the search for a card. `start`, then `step` until it returns True; then
+    `best` is the move."""
 
-    def __init__(self) -> None:
+    def __init__(self, cards: Search) -> None:
         self.best = 0
         self._view: Buffer = bytearray()
-        self._world = array("H", bytes(2 * WORLD))
-        self._copy = array("H", bytes(2 * WORLD))
-        self._match = array("H", bytes(2 * equity.WORK))
-        self._hidden = bytearray(_HIDDEN)
+        self._world, self._copy, self._match, self._hidden = cards.buffers()
         self._table: Data = b""
         self._chances: Data = b""
         self._is_eldest = False
         self._good = 0
+        self._eldest = 0  # index of the points that the eldest's side needs
         self._run = 0  # the chance after a run
-        self._ended = 0  # the chance after a gift that ends the hand
         self._stay = self._leave = 0  # sums of the chances after the bid to keep the suit, and the other one
         self._worlds = self._tries = 0
 
@@ -65,22 +62,23 @@ class BidSearch:
         self._view = s
         self._table = table
         self._chances = chances
-        self._is_eldest = h[ME] == s[LEADER]
         self._good = _GOOD_TWO if s[AT_SEATS] == 2 else _GOOD_MORE
-        self._run = self._before_hand(s[DEALER], s[DEALER], 0)
-        if e[equity.NEED + s[DEALER] % h[SIDES]] > 1:
-            self._run = (self._run + self._before_hand(s[DEALER], s[DEALER], 1)) >> 1
-        self._pay(s[DEALER], score.due(s))
-        self._ended = 0
-        if option_at(s, GIFT_ENDS) and not self._gift_wins():
-            self._ended = self._before_hand(s[LEADER], s[LEADER], 1)
+        self._eldest = equity.NEED + s[LEADER] % h[SIDES]
+        side = s[DEALER] % h[SIDES]
+        dealer = equity.NEED + side
+        self._run = equity.before_hand(e, side, chances)
+        if e[dealer] > 1:
+            e[dealer] = e[dealer] - 1
+            self._run = (self._run + equity.before_hand(e, side, chances)) >> 1
+            e[dealer] = e[dealer] + 1
+        e[dealer] = e[dealer] - score.due(s)
         self._stay = self._leave = self._worlds = self._tries = 0
+        self._is_eldest = h[ME] == s[LEADER]
 
     def step(self) -> bool:
         """Draw a world and play it out. True once `best` is the decision."""
         s = self._view
         g = self._world
-        copy = self._copy
         if not worlds.draw(g, self._hidden):
             return False
         if not self._is_eldest and self._tries < _TRIES and self._has_good_trumps(s[LEADER]):
@@ -88,11 +86,11 @@ class BidSearch:
             return False
         self._tries = 0
         worlds.set_owners(g, worlds.tally_of(s), option_at(s, LOW_TAKER))
-        copy_world(g, copy)
-        play_out(copy, self._table, _NOISE)
+        copy_world(g, self._copy)
+        play_out(self._copy, self._table, _NOISE)
         if self._is_eldest:
-            self._stay += equity.chance(copy, self._match, self._chances)
-            self._leave += self._with_gift() if self._dealer_gives() else self._run
+            self._stay += equity.chance(self._copy, self._match, self._chances)
+            self._leave += self._with_gift() if self._has_good_trumps(s[DEALER]) else self._run
         else:
             self._stay += self._with_gift()
             self._leave += self._run
@@ -108,38 +106,13 @@ class BidSearch:
     def _has_good_trumps(self, seat: Seat) -> bool:
         return suit_strength(self._world[seat * 4 + self._view[TRUMP]]) >= self._good
 
-    def _dealer_gives(self) -> bool:
-        """True if the dealer answers a beg with a gift in the world."""
-        if self._gift_wins():
-            return False
-        if option_at(self._view, GIFT_ENDS):
-            return self._ended < self._run
-        return self._has_good_trumps(self._view[DEALER])
-
-    def _gift_wins(self) -> bool:
-        e = self._match
-        return e[equity.NEED + self._view[LEADER] % e[equity.SIDES]] == 1
-
-    def _pay(self, seat: Seat, points: int) -> None:
-        """Give a seat's side some points, or take them back if `points` is negative."""
-        e = self._match
-        at = equity.NEED + seat % e[equity.SIDES]
-        e[at] = e[at] - points
-
-    def _before_hand(self, dealer: Seat, seat: Seat, points: int) -> int:
-        """Return the chance before a hand if a seat's side has some points more."""
-        e = self._match
-        self._pay(seat, points)
-        chance = equity.before_hand(e, dealer % e[equity.SIDES], self._chances)
-        self._pay(seat, -points)
-        return chance
-
     def _with_gift(self) -> int:
-        """Return the chance after a gift in the world that has been played out."""
-        if option_at(self._view, GIFT_ENDS):
-            return self._ended
-        eldest = self._view[LEADER]
-        self._pay(eldest, 1)
-        chance = equity.chance(self._copy, self._match, self._chances)
-        self._pay(eldest, -1)
+        """Return the chance after a gift in the world that has been played out. A gift that wins is never given."""
+        e = self._match
+        eldest = self._eldest
+        if e[eldest] == 1:
+            return self._run
+        e[eldest] = e[eldest] - 1
+        chance = equity.chance(self._copy, e, self._chances)
+        e[eldest] = e[eldest] + 1
         return chance

@@ -19,6 +19,7 @@ from engines.all_fours.kernels import (
     ANSWERING,
     BEGGING,
     COUNTS,
+    GIFT_ENDS,
     IN_TRICK,
     LOW_TAKER,
     NO_TRUMP,
@@ -109,7 +110,7 @@ class AllFoursBot(bot.Bot):
         self._table: Data = b""  # of `playout.py`, for `_seats`
         self._chances: tuple[Data, ...] = ()  # of `equity.py`, by variant
         self._cards = search.Search()  # the hard player's searches
-        self._bids = bid_search.BidSearch()
+        self._bids = bid_search.BidSearch(self._cards)
         self._search: search.Search | bid_search.BidSearch | None = None  # the present one
 
     def start(self, view: Buffer) -> None:
@@ -183,10 +184,13 @@ class AllFoursBot(bot.Bot):
         return True
 
     def _search_bid(self) -> bool:
-        """Begin a search between standing and begging, or giving and running, unless one surely wins or loses."""
+        """Begin a search between standing and begging, or giving and running, unless one surely wins or loses. If a
+        gift ends the hand, the odds decide alone."""
         s = self._view
         h = self._h
-        if (s[AT_PHASE] != BEGGING and s[AT_PHASE] != ANSWERING) or bidding.clear_worth(s, h, self._moves[0]):
+        if (s[AT_PHASE] != BEGGING and s[AT_PHASE] != ANSWERING) or option_at(s, GIFT_ENDS):
+            return False
+        if bidding.clear_worth(s, h, self._moves[0]):
             return False
         self._bids.start(s, h, self.move, self._table, self._chances[option_at(s, VARIANT)])
         self._search = self._bids

@@ -51,6 +51,10 @@ class Search:
         self._count = self._next = self._worlds = self._tries = self._draws = 0
         self._tally = self._low_taker = self._pitched = self._played = 0
 
+    def buffers(self) -> tuple[Halfwords, Halfwords, Halfwords, Buffer]:
+        """Return its buffers for a world, a copy, the match and the hidden hands, for another search."""
+        return self._world, self._copy, self._match, self._hidden
+
     def start(self, s: Buffer, h: Halfwords, moves: Moves, count: int, table: Data, chances: Data) -> None:
         """Begin a decision between `count` cards in the view `s` with its survey `h`. `table` is that of `playout.py`,
         `chances` that of `equity.py`."""
