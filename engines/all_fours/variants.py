@@ -8,15 +8,15 @@ from engines.variant import Variant
 
 _ROUNDS = "2-2-2|1-1-4|1-2-3|1-3-2|1-4-1|2-1-3|2-3-1|3-1-2|3-2-1|4-1-1|asked"
 _AGREED = "stop_early, undo, opening="  # options of all variants, and the openings that players may choose
-_TRINIDAD = "target=14|7, packets=threes|ones, forced_beg, undertrumping, " + _AGREED + "high cut|random"
+_TOBAGO = "target=14|7, packets=threes|ones, forced_beg, undertrumping, " + _AGREED + "high cut|random"
 _YORKSHIRE = "target=15|9 or 11, trumping_in, throw_in, stakes, packets=" + _ROUNDS + ", " + _AGREED
 _OLD = "turn_up, " + _AGREED + "Put card|random, "
 _AMERICAN = _AGREED + "high cut|random, "
 _NAMES = OPTIONS[0].choices
 
 VARIANTS = (
-    Variant(_NAMES[0], (2, 4), "", _TRINIDAD),  # AF-T1
-    Variant(_NAMES[1], (2, 4), "turn_up_pays=A1 2-2 J3", _TRINIDAD),  # Tobago: AF-T12
+    Variant(_NAMES[0], (2, 4), "", "trumping_in, " + _TOBAGO),  # AF-T1, with a house rule (AF-Y11)
+    Variant(_NAMES[1], (2, 4), "turn_up_pays=A1 2-2 J3", _TOBAGO),  # Tobago: AF-T12
     Variant(  # West Yorkshire
         _NAMES[2],
         (2, 4, 6),  # AF-Y11
@@ -28,7 +28,7 @@ VARIANTS = (
         _NAMES[3],
         (4,),
         "target=11, packets=2-2-2, turn_up_pays=nothing, opening=colour guess, low=taker, hang_jack=1, trump=pitch",
-        "target=11|15, stakes, packets=" + _ROUNDS + ", " + _AGREED + "colour guess|random",
+        "target=11|15, trumping_in, stakes, packets=" + _ROUNDS + ", " + _AGREED + "colour guess|random",
     ),
     Variant(  # 17th century: AF-E1
         _NAMES[4],

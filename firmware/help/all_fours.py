@@ -179,7 +179,8 @@ PAGES = (
         "· Beg without trump. No: the eldest may stand without a trump. Yes: without a trump the eldest has to beg.\n"
         "· Undertrumping. Allowed: any trump may follow. Banned: on another suit that has been trumped you may not "
         "play a lower trump, unless you have nothing else to play.\n"
-        "· Trumping in. Allowed: follow suit or trump. Banned: a player with the suit led must follow it.\n"
+        "· Trumping in. Allowed: follow suit or trump. Banned: a player with the suit led must follow it. Yours to "
+        "choose in Trinidad, West Yorkshire and Lancashire.\n"
         "· Throwing in. Off: all hands are played. On: worthless ones may be laid down.\n"
         "· Bunching. Off: nobody is asked. On: all players are, after a run.\n"
         "· Discarding. No: all cards are played. To six: after every run. Keep nine: only from hands of twelve or "
@@ -212,7 +213,7 @@ PAGES = (
     ),
     (
         "Players",
-        "Each seat is a person's or a computer player's, which plays easy or medium.\n"
+        "Each seat is a person's or a computer player's, which plays easy, medium or hard.\n"
         "People pass the console on. Hands, discards and the stock are hidden, a partner's hand too.\n"
         "Computer players remember the cards played, and who could not follow suit.",
     ),

@@ -2,6 +2,8 @@
 
 from by_name import legal, refused
 from engines.all_fours import kernels
+from engines.all_fours.rules import AllFours
+from engines.all_fours.variants import VARIANTS
 from engines.game import OVER
 from games.all_fours.dealt import begun, dealt, events_text, hand, play
 
@@ -180,6 +182,20 @@ def test_af_r13_no_trumping_in():
     free = play(dealt("West Yorkshire", 3, hands), "AC 2C 3C 4C", "8D")
     assert legal(free) == ["QC", "10D", "JD"]
     assert play(free, "QC").state[kernels.VOIDS + 1] == 0, "elsewhere a trump shows nothing"
+
+
+def test_af_y11_no_trumping_in_as_a_house_rule():
+    """AF-Y11, AF-R12, AF-R13: Trinidad and Lancashire may ban trumping in too, Trinidad with undertrumping."""
+    option = [option for option in AllFours.OPTIONS if option.key == "trumping_in"][0]
+    free = [row.name for row in VARIANTS if row.choices_of(option) == ("allowed", "banned")]
+    assert free == ["Trinidad", "West Yorkshire", "Lancashire"]
+    hands = ("AC 8D 7H 6H 5H 4H", "2C QC JD 10D 9H 8S", "JC 3C AH KH 5S 4S", "KC 4C 2D 3D 2H 3S")
+    game = play(dealt("Trinidad", 3, hands, "5C", trumping_in="banned", undertrumping="banned"), "stand", "8D")
+    assert legal(game) == ["10D", "JD"]
+    play(game, "JD", "JC")
+    assert legal(game) == ["2D", "3D"], "even above the jack no trump may follow"
+    game = play(dealt("Lancashire", 3, hands, trumping_in="banned"), "AC 2C 3C 4C", "8D")
+    assert legal(game) == ["10D", "JD"]
 
 
 def test_public_voids_after_not_following_suit():

@@ -11,7 +11,7 @@ from games.all_fours.dealt import play as play_by_name
 
 ENTRY = find("all_fours")
 OPTIONS = {
-    "Trinidad": {"undertrumping": "banned"},
+    "Trinidad": {"undertrumping": "banned", "trumping_in": "banned"},
     "West Yorkshire": {"trumping_in": "banned"},
     "Seven Up": {"discard": "keep nine"},
 }

@@ -181,6 +181,7 @@ CASES = (
     ("Trinidad", 4, {"forced_beg": "yes"}, stood),
     ("Trinidad", 4, {"undertrumping": "banned"}, undertrumped),
     ("Trinidad", 2, {"forced_beg": "yes", "undertrumping": "banned"}, stood),
+    ("Trinidad", 2, {"trumping_in": "banned", "undertrumping": "banned"}, void),
     ("West Yorkshire", 4, {"trumping_in": "banned"}, void),
     ("West Yorkshire", 4, {}, thrown),
     ("West Yorkshire", 6, {}, void),
