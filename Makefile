@@ -90,14 +90,16 @@ matches: $(VENV)/dev.stamp ## check thousands of games against slow models of th
 winnability: $(VENV)/dev.stamp ## count the winnable deals of Rows of Four; ARGS="--redeal 'turn over' --resume FILE"
 	@$(PY) -m tools.solve.winnability $(ARGS)
 
-generate: $(VENV)/dev.stamp ## make fonts, help pages and playthroughs again from their sources
+generate: $(VENV)/dev.stamp ## make fonts, help pages, tables of variants and playthroughs again from their sources
 	@$(PY) -m tools.generate.build_fonts
 	@$(PY) -m tools.generate.build_help
+	@$(PY) -m tools.generate.build_variants
 	@$(PY) -m tools.generate.make_playthroughs
 
 check-generated: $(VENV)/dev.stamp ## fail if a generated file is older than its source
 	@$(PY) -m tools.generate.build_fonts --check
 	@$(PY) -m tools.generate.build_help --check
+	@$(PY) -m tools.generate.build_variants --check
 	@$(PY) -m tools.generate.make_playthroughs --check
 
 golden: $(VENV)/dev.stamp ## redraw golden screens and the README's animation; look at them before you commit

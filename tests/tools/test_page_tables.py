@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.measure.page_tables import markdown, put
+from tools.page_tables import markdown, put
 
 
 def test_a_table_has_a_line_for_each_row() -> None:

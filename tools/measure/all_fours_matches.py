@@ -15,8 +15,8 @@ from pathlib import Path
 from host_sim import ROOT  # imported first: installs the stubs that engines need
 from host_sim.kernels import cache, llvm
 from tools import manifests
-from tools.measure.page_tables import markdown, put
 from tools.measure.standings import RANDOM, Match
+from tools.page_tables import markdown, put
 
 PAGE = ROOT / "docs" / "how-the-bots-play.md"
 LEVELS, RULES, PARTS = "levels of All Fours", "hard against rules of thumb", "parts of hard"  # the tables

@@ -39,8 +39,8 @@ from tools.measure.device_measures import (
     thinking,
 )
 from tools.measure.line_measures import KEY, WORDS, line_bars, line_ledger, linked_ledger
-from tools.measure.page_tables import markdown, put
 from tools.measure.saved_files import seat_counts
+from tools.page_tables import markdown, put
 
 from engines.catalog import CATALOG, find  # isort: skip
 from firmware.boards import BOARDS  # isort: skip
