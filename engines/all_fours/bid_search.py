@@ -62,6 +62,7 @@ class BidSearch:
         self._view = s
         self._table = table
         self._chances = chances
+        self._is_eldest = h[ME] == s[LEADER]
         self._good = _GOOD_TWO if s[AT_SEATS] == 2 else _GOOD_MORE
         self._eldest = equity.NEED + s[LEADER] % h[SIDES]
         side = s[DEALER] % h[SIDES]
@@ -73,7 +74,6 @@ class BidSearch:
             e[dealer] = e[dealer] + 1
         e[dealer] = e[dealer] - score.due(s)
         self._stay = self._leave = self._worlds = self._tries = 0
-        self._is_eldest = h[ME] == s[LEADER]
 
     def step(self) -> bool:
         """Draw a world and play it out. True once `best` is the decision."""

@@ -1,8 +1,9 @@
 """All Fours' computer player and hints.
 
 Easy goes by the cards on the table. For a card to play, medium takes the one with the highest weight in a table learned
-from self-play (`playout.py`), and hard searches (`search.py`). Both make all other decisions by the odds of what they
-see (`bidding.py`). `words.py` has the reason.
+from self-play (`playout.py`), and hard searches (`search.py`). Medium makes all other decisions by the odds of what it
+sees (`bidding.py`), and so does hard, but it searches whether the turned suit stays trump (`bid_search.py`). `words.py`
+has the reason.
 """
 
 from __future__ import annotations
@@ -94,8 +95,8 @@ def easy_worth(s: Data, h: Halfwords, card: Card) -> int:
 
 
 class AllFoursBot(bot.Bot):
-    """Decides in a step for each legal move, and one before; `level` is 0 for easy, 1 for medium, 2 for hard, which
-    takes more steps for a card to play."""
+    """Decides in a step for each legal move, and one before; `level` is 0 for easy, 1 for medium, 2 for hard, whose
+    searches take more steps."""
 
     level = 2
 
