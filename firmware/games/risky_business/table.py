@@ -49,7 +49,7 @@ _PILE = const(10)  # shift of a pile's number of cards
 _NONE = const(8192)  # an empty place
 _ZERO = const(48)
 _BELOW_ZERO = const(256)  # more points than a seat can take off
-_COUNTS = ("", "1", "2", "3", "4")
+_COUNTS = ("", "1/4", "2/4", "3/4", "4/4")
 _RAISED = const(256)
 
 
@@ -207,8 +207,8 @@ class TableDrawing(Layout):
             font = self.theme.font
             y += high - font.height - 2 * edge
             canvas.rounded(x, y, wide, font.height - edge, edge, role.GOOD)
-            for text in (_COUNTS[count], "of", "4"):
-                x = canvas.text(text, x, y, role.CARD_INK) - font.gap + 1
+            text = _COUNTS[count]
+            canvas.text(text, x + (wide - canvas.text_width(text)) // 2, y, role.CARD_INK)
 
     def _draw_arrow(self, canvas: Canvas, x: int, y: int) -> None:
         """Draw a mark that points down at the card whose top is `y`."""

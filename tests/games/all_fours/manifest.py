@@ -70,7 +70,7 @@ _YORKSHIRE_ROW = [2, 10, 2, 0, 0, 0, 1, 0, 0, 0, 0, 4, 0, 0, 2, 0, 0, 0, 0, 1, 1
 _SEVEN_UP_ROW = [7, 1, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 0, 0, 5, 0, 0, 0, 0, 1]
 _RUNNING_ROW = [5, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 1, 1, 5, 0, 0, 0, 0, 1]
 BOTS = ((4, [0, 0, 0, 1, 1]), (4, [0] * 15 + [1]), (2, _SEVEN_UP_ROW), (4, _YORKSHIRE_ROW), (2, _RUNNING_ROW))
-COMPILED = {"random": 24, "bot": 12}
+COMPILED = {"random": 24, "bot": 6}
 
 _TRINIDAD = "Trinidad: two pairs, forced begs, no undertrumping."
 _TOBAGO = "Tobago: single cards, nobody cuts, and the pack runs out."
