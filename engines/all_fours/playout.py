@@ -45,12 +45,11 @@ BANS = const(46)  # 1 if trumping in is banned (AF-R13), 2 more if undertrumping
 LUCK = const(47)  # random number, not 0
 PROBE = const(48)  # a card
 PROBED = const(49)  # weight of `PROBE` at the last choice
-BEST_WEIGHT = const(50)  # the highest weight at the last choice
-HIGH_SIDE = const(51)  # the side that scores High
-JACK_OWNER = const(52)  # the side that was dealt the jack of trumps, `NOBODY` for none
-UNKNOWN = const(53)  # 4: by suit, the cards that the seat to act has not seen
-REST = const(57)  # 4: those of them that no hand has
-WORLD = const(61)
+HIGH_SIDE = const(50)  # the side that scores High
+JACK_OWNER = const(51)  # the side that was dealt the jack of trumps, `NOBODY` for none
+UNKNOWN = const(52)  # 4: by suit, the cards that the seat to act has not seen
+REST = const(56)  # 4: those of them that no hand has
+WORLD = const(60)
 
 NOBODY = const(3)
 
@@ -162,7 +161,6 @@ def choose(g: object, t: object, noise: int) -> int:  # noqa: C901  a kernel's c
                         p[PROBED] = weight
                 power += 1
         suit += 1
-    p[BEST_WEIGHT] = highest
     return card
 
 

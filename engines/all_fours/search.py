@@ -22,16 +22,11 @@ if TYPE_CHECKING:
 
 _MOST = const(24)  # candidates
 _HIDDEN = const(16)  # bytes of a list of hidden hands
-_PLAYS = const(48)  # cards played in a hand
 _WORLDS = const(220)
 _CUTS = b"\x08\x0c\x10\x06\x28\x03\x64\x02"  # worlds, and the most candidates left then unless half are dropped
 _A_STEP = const(4)  # candidates played out in a step
 _NOISE = const(26)  # probability of a random card in a play-out, in 256ths
-_TRIES = const(8)  # most worlds drawn for one
-_DOUBTED = const(300)  # draws in which a world may be rejected for its doubt
 _DRAWS = const(600)  # draws after which the search ends, however few worlds fit
-_DOUBT = const(5)  # a doubt of 2 ** this halves the probability of a world
-_PITCHED = const(8)  # weights that a pitched suit lacks for each point of strength
 
 
 class Search:
@@ -43,13 +38,12 @@ class Search:
         self._sums = array("H", bytes(2 * _MOST))  # for each the sum of its chances, below 256 a world
         self._world = array("H", bytes(2 * WORLD))
         self._copy = array("H", bytes(2 * WORLD))
-        self._plays = array("H", bytes(2 * _PLAYS))
         self._match = array("H", bytes(2 * equity.WORK))
         self._hidden = bytearray(_HIDDEN)
         self._table: Data = b""
         self._chances: Data = b""
-        self._count = self._next = self._worlds = self._tries = self._draws = 0
-        self._tally = self._low_taker = self._pitched = self._played = 0
+        self._count = self._next = self._worlds = self._draws = 0
+        self._tally = self._low_taker = 0
 
     def buffers(self) -> tuple[Halfwords, Halfwords, Halfwords, Buffer]:
         """Return its buffers for a world, a copy, the match and the hidden hands, for another search."""
@@ -70,14 +64,9 @@ class Search:
         equity.begin(s, h, self._match, len(chances))
         self._low_taker = option_at(s, kernels.LOW_TAKER)
         self._tally = worlds.tally_of(s)
-        self._played = 0
-        if s[kernels.PLAYED_COUNT] and not s[kernels.THROWN]:
-            worlds.list_plays(s, self._plays)
-            self._played = s[kernels.PLAYED_COUNT]
-        self._pitched = _PITCHED if option_at(s, kernels.PITCHED) else 0
         worlds.list_hands(s, h, self._hidden)
         g[LUCK] = crc16_of(s, kernels.BYTES, 0xFFFF) or 1
-        self._worlds = self._tries = self._draws = 0
+        self._worlds = self._draws = 0
         self._next = count  # the first step draws a world
 
     def step(self) -> bool:
@@ -113,18 +102,12 @@ class Search:
         return True
 
     def _draw(self) -> bool:
-        """Draw a world. True if it is likely enough."""
+        """Draw a world. False if the draw failed."""
         g = self._world
         if self._draws < _DRAWS:
             self._draws += 1
         if not worlds.draw(g, self._hidden):
             return False
-        self._tries += 1
-        if self._played and self._tries < _TRIES and self._draws < _DOUBTED:
-            doubt = worlds.doubt(g, self._copy, self._table, self._plays, self._played, self._pitched) >> _DOUBT
-            if doubt > 15 or g[LUCK] & (1 << doubt) - 1:
-                return False
-        self._tries = 0
         if g[TRUMP] != kernels.NO_TRUMP:
             worlds.set_owners(g, self._tally, self._low_taker)
         return True

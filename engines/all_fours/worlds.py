@@ -1,8 +1,7 @@
 """Worlds for All Fours' hard player: what a seat knows, and hidden hands drawn to fit it (`playout.py` has the layout).
 
-Each hidden hand gets unseen cards of the suits that its seat has not shown to lack. A world in which the other seats'
-plays were poor ones is less likely to be true, and is drawn again with a growing probability. `determinize.py` knows
-all facts and draws exactly fair hands, but takes more time and memory.
+Each hidden hand gets unseen cards of the suits that its seat has not shown to lack. `determinize.py` knows all facts
+and draws exactly fair hands, but takes more time and memory.
 """
 
 from __future__ import annotations
@@ -15,13 +14,11 @@ from micropython import const
 from engines.all_fours import score, survey
 from engines.all_fours.kernels import (
     COUNTS,
-    DEALER,
     IN_TRICK,
     LEADER,
     PACK,
     PLAYED,
     PLAYED_COUNT,
-    TAKERS,
     THROWN,
     TRUMPING_IN,
     TURNED,
@@ -33,7 +30,6 @@ from engines.all_fours.playout import (
     BEHIND,
     BEST,
     BEST_SEAT,
-    BEST_WEIGHT,
     HIGH_SIDE,
     JACK_IN,
     JACK_OWNER,
@@ -47,7 +43,6 @@ from engines.all_fours.playout import (
     PLAYERS,
     POINTS,
     PROBE,
-    PROBED,
     PUBLIC,
     REST,
     SEAT,
@@ -58,9 +53,6 @@ from engines.all_fours.playout import (
     TRUMPS,
     UNKNOWN,
     WORLD,
-    choose,
-    copy_world,
-    put,
 )
 from engines.game import AT_SEATS, option_at
 
@@ -154,20 +146,6 @@ def _mark_public(s: Data, g: Halfwords, at: int, count: int) -> None:
         count -= 1
         card = card_of(s[at + count])
         g[PUBLIC + (card >> 4)] = g[PUBLIC + (card >> 4)] | 1 << (card & 15)
-
-
-@micropython.bytecode
-def list_plays(s: Data, plays: Halfwords) -> None:
-    """Write the cards played in this hand, as cards of a world, each with its seat from bit 8 on. No hand may have been
-    thrown in."""
-    seat = (s[DEALER] + 1) % s[AT_SEATS]
-    i = 0
-    while i < s[PLAYED_COUNT]:
-        if i and i % s[AT_SEATS] == 0:
-            seat = s[TAKERS + i // s[AT_SEATS] - 1]
-        plays[i] = seat << 8 | card_of(s[PLAYED + i])
-        seat = (seat + 1) % s[AT_SEATS]
-        i += 1
 
 
 @micropython.bytecode
@@ -302,52 +280,6 @@ def set_owners(g: object, tally: int, low_taker: int) -> None:
     p[HIGH_SIDE] = high_side
     p[LOW_SIDE] = low_side
     p[JACK_OWNER] = jack_owner
-
-
-@micropython.viper
-def doubt(g: object, copy: object, t: object, plays: object, count: int, pitched: int) -> int:
-    """Return how poor the other seats' plays so far were if the hands are those of a world: the sum of the weights that
-    their cards lacked to the best ones. `plays` is from `list_plays`. A `pitched` suit counts that lacked strength."""
-    strength = survey.suit_strength
-    p = ptr16(g)
-    q = ptr16(copy)
-    r = ptr16(plays)
-    copy_world(g, copy)
-    i = 0
-    while i < count:
-        card = r[i] & 63
-        at = (r[i] >> 8 << 2) + (card >> 4)
-        q[at] = q[at] | 1 << (card & 15)
-        at = PUBLIC + (card >> 4)
-        q[at] = q[at] ^ 1 << (card & 15)
-        i += 1
-    eldest = r[0] >> 8
-    q[SEAT] = eldest
-    q[LED] = 4
-    q[BEST] = 0
-    q[POINTS] = 0
-    q[JACK_IN] = 0
-    q[LOW_IN] = 0
-    q[BEHIND] = p[SEATS] - 1
-    lacks = 0
-    if pitched and eldest != p[SEAT]:
-        own = int(strength(q[(eldest << 2) + p[TRUMP]]))
-        suit = 0
-        while suit < 4:
-            other = int(strength(q[(eldest << 2) + suit])) - own
-            if other > lacks:
-                lacks = other
-            suit += 1
-        lacks *= pitched
-    i = 0
-    while i < count:
-        q[PROBE] = r[i] & 63
-        if q[SEAT] != p[SEAT]:
-            choose(copy, t, 0)
-            lacks += q[BEST_WEIGHT] - q[PROBED]
-        put(copy, r[i] & 63)
-        i += 1
-    return lacks
 
 
 def tally_of(s: Data) -> int:

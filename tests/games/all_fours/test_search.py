@@ -122,33 +122,6 @@ def check_chance(s, g, scores):
         s[:] = before
 
 
-def test_a_hand_of_best_cards_raises_no_doubt():
-    """If the other seats play by the table, their true hands are beyond doubt. Worlds that are drawn have some."""
-    game = begun("Trinidad", 4, 0, None, opening="random")
-    table = part("all_fours", "four_seats").CARDS
-    player = ENTRY.bot()()
-    player.level = 1
-    plays = array("H", bytes(2 * 48))
-    copy = array("H", bytes(2 * playout.WORLD))
-    s = game.state
-    total = 0
-    for seed in range(6):
-        game.deal(seed)
-        assert to_play(game, player, 0)
-        for _ in range(9):
-            _, g = world_of(s)
-            play.play_move(s, worlds.state_card(playout.choose(g, table, NO_NOISE)))
-        _, g = world_of(s)
-        worlds.list_plays(s, plays)
-        assert worlds.doubt(g, copy, table, plays, 9, 0) == 0
-        others = [g[seat * 4 + suit] for seat in range(4) for suit in range(4)]
-        for seat in range(4):
-            for suit in range(4):  # every seat gets the hand of the next one
-                g[seat * 4 + suit] = others[(seat + 1) % 4 * 4 + suit]
-        total += worlds.doubt(g, copy, table, plays, 9, 0)
-    assert total > 20
-
-
 def test_a_thrown_hand_is_left_out():
     """AF-Y7: a world has no cards of a hand thrown in, and its seat does not play."""
     hands = ("AC KC QC JC 10C 9C", "2D 3D 4H 5H 6S 7S", "8C 7C 6C 5C 4C 3C", "2H 3H 4D 5D 6D 7D")

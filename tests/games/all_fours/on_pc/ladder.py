@@ -3,7 +3,6 @@
 from tools.all_fours_tables.equities import new_game
 from tools.measure.standings import RANDOM, Level, Match, Player, Random, play_match
 
-from engines.all_fours import search  # isort: skip
 from engines.all_fours.kernels import ANSWERING, BEGGING  # isort: skip
 from engines.all_fours.rules import AllFours  # isort: skip
 from games.all_fours.on_pc import thumbs  # isort: skip
@@ -21,9 +20,8 @@ MORE: tuple[Table, ...] = (
     ("17th century", 2),
     ("West Yorkshire", 6),
 )
-NO_CHANCES, NO_DOUBT = "hard, by points alone", "hard, all worlds alike"  # hard without a part
-BIDS_ONLY = "medium with hard's bids"
-PARTS = (NO_CHANCES, NO_DOUBT, BIDS_ONLY)
+NO_CHANCES, CARDS_ONLY, BIDS_ONLY = "hard, by points alone", "medium with hard's cards", "medium with hard's bids"
+PARTS = (NO_CHANCES, CARDS_ONLY, BIDS_ONLY)
 RULES = tuple(thumbs.RULES)
 MASKS = {2: (1, 2), 3: (1, 2, 4), 4: (0b0101, 0b1010), 6: (0b001001, 0b010010, 0b100100)}  # sides, by number of seats
 DEALS = 1200
@@ -31,36 +29,27 @@ _MEDIUM, _HARD = 1, 2
 _RISING = 12  # 255ths of a match for a point, in the table of `NO_CHANCES`
 
 
-class _NoDoubt(search.Search):
-    """A search that does not ask how likely a world is."""
+class _Partly(Level):
+    """Medium that plays its cards as hard does, or bids as it does."""
 
-    def start(self, *of: object) -> None:
-        super().start(*of)  # type: ignore[arg-type]
-        self._played = 0
-
-
-class _Bidder(Level):
-    """Medium that bids as hard does."""
-
-    def __init__(self) -> None:
+    def __init__(self, bids: bool) -> None:
         super().__init__(KEY, _MEDIUM)
+        self._bids = bids
 
     def act(self, game: AllFours) -> None:
-        self._bot.level = _HARD if game.phase() in (BEGGING, ANSWERING) else _MEDIUM
+        is_bid = game.phase() in (BEGGING, ANSWERING)
+        self._bot.level = _HARD if is_bid == self._bids else _MEDIUM
         super().act(game)
 
 
-class _Partly(Level):
-    """Hard without one of its parts."""
+class _ByPoints(Level):
+    """Hard that does not know the chances to win a match with two sides."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self) -> None:
         super().__init__(KEY, _HARD)
-        self._name = name
-        if name == NO_DOUBT:
-            self._bot._cards = _NoDoubt()
 
     def act(self, game: AllFours) -> None:
-        if self._name == NO_CHANCES and self._bot._seats != game.seats():
+        if self._bot._seats != game.seats():
             self._bot._load(game.seats())
             self._bot._chances = [_by_points(len(table)) for table in self._bot._chances]
         super().act(game)
@@ -76,10 +65,10 @@ def player(name: str) -> Player:
     """Return a new player: a level, `RANDOM`, one of `RULES` or of `PARTS`."""
     if name in thumbs.RULES:
         return thumbs.Thumb(name)
-    if name == BIDS_ONLY:
-        return _Bidder()
-    if name in (NO_CHANCES, NO_DOUBT):
-        return _Partly(name)
+    if name == NO_CHANCES:
+        return _ByPoints()
+    if name in PARTS:
+        return _Partly(name == BIDS_ONLY)
     return Random(KEY) if name == RANDOM else Level(KEY, AllFours.LEVELS.index(name))
 
 
