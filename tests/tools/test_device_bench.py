@@ -22,7 +22,7 @@ def test_no_bar_is_looser_than_the_design() -> None:
     assert PICO_HEAP - most >= 28 * 1024  # the design has 60 KB; All Fours on the LCD uses more
     assert PICO_HEAP - linked >= 37 * 1024  # the design has 60 KB; Four Rows on the LCD uses more
     piece = min(bars["free_in_one_piece_bytes"], bars["free_in_one_piece_with_longest_bytes"])
-    assert piece >= 6.5 * 1024  # the design has 40 KB; after the menus, blocks that never move lie between free ones
+    assert piece >= 8 * 1024  # the design has 40 KB; after the menus, blocks that never move lie between free ones
     assert bars["show_allocates_bytes"] == 0
     ready = bars["launcher_ms"]
     assert ready["frozen_oled"] <= 200 and ready["frozen"] <= 250 and ready["mpy"] <= 1200
