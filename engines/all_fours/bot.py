@@ -161,7 +161,7 @@ class AllFoursBot(bot.Bot):
         return easy_worth(s, self._h, move)
 
     def _choose_card(self) -> bool:
-        """Choose a card by the table, or begin a search (AF-Y10). True if the decision is made."""
+        """Choose a card by the table, and begin hard's search (AF-Y10). True if the decision is made."""
         s = self._view
         h = self._h
         count = self._count
@@ -172,17 +172,17 @@ class AllFoursBot(bot.Bot):
             count -= 1
         if count == 1:
             return True
-        if self.level == _HARD:
-            self._cards.start(s, h, self._moves, count, self._table, self._chances[option_at(s, VARIANT)])
-            self._search = self._cards
-            return False
         g = self._world
         worlds.begin(s, h, g)
         if s[TRUMP] == NO_TRUMP:
             worlds.pitch(g, bidding.best_suit(s, h))
         worlds.set_owners(g, worlds.tally_of(s), option_at(s, LOW_TAKER))
         self.move = worlds.state_card(playout.choose(g, self._table, 0))
-        return True
+        if self.level != _HARD:
+            return True
+        self._cards.start(s, h, self._moves, count, self.move, self._table, self._chances[option_at(s, VARIANT)])
+        self._search = self._cards
+        return False
 
     def _search_bid(self) -> bool:
         """Begin a search between standing and begging, or giving and running, unless one surely wins or loses. If a

@@ -2,7 +2,8 @@
 
 It draws worlds that fit its view (`worlds.py`), plays each out after every candidate with the same luck (`playout.py`),
 and adds up the chances to win the match (`equity.py`). On the way it drops the worse half of the candidates, until two
-are left. Its luck comes from the view alone, so that equal views lead to equal decisions.
+are left. Medium's card stays, and is played unless another one is better by half a 255th of a match: where little is at
+stake, luck alone would give a ten away. The luck comes from the view, so that equal views lead to equal decisions.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from engines.all_fours.playout import LUCK, TRUMP, WORLD, copy_world, play_out, 
 from engines.game import crc16_of, option_at
 
 if TYPE_CHECKING:
-    from engines.types import Buffer, Data, Halfwords, Moves
+    from engines.types import Buffer, Card, Data, Halfwords, Moves
 
 _MOST = const(24)  # candidates
 _HIDDEN = const(16)  # bytes of a list of hidden hands
@@ -34,7 +35,7 @@ class Search:
 
     def __init__(self) -> None:
         self.best = 0
-        self._moves = array("H", bytes(2 * _MOST))  # the candidates, the best ones first
+        self._moves = array("H", bytes(2 * _MOST))  # the candidates: medium's card, then the best ones
         self._sums = array("H", bytes(2 * _MOST))  # for each the sum of its chances, below 256 a world
         self._world = array("H", bytes(2 * WORLD))
         self._copy = array("H", bytes(2 * WORLD))
@@ -49,14 +50,15 @@ class Search:
         """Return its buffers for a world, a copy, the match and the hidden hands, for another search."""
         return self._world, self._copy, self._match, self._hidden
 
-    def start(self, s: Buffer, h: Halfwords, moves: Moves, count: int, table: Data, chances: Data) -> None:
-        """Begin a decision between `count` cards in the view `s` with its survey `h`. `table` is that of `playout.py`,
-        `chances` that of `equity.py`."""
+    def start(self, s: Buffer, h: Halfwords, moves: Moves, count: int, best: Card, table: Data, chances: Data) -> None:
+        """Begin a decision between `count` cards in the view `s` with its survey `h`. `best` is medium's card, `table`
+        is that of `playout.py`, `chances` that of `equity.py`."""
         g = self._world
         for i in range(count):
-            self._moves[i] = moves[i]
+            self._moves[i] = moves[0] if moves[i] == best else moves[i]
             self._sums[i] = 0
-        self.best = moves[0]
+        self._moves[0] = best
+        self.best = best
         self._count = count
         self._table = table
         self._chances = chances
@@ -96,9 +98,10 @@ class Search:
         return self._worlds == _WORLDS and self._end()
 
     def _end(self) -> bool:
-        """End the search with the best move. Returns True."""
+        """End the search with the best card. Returns True."""
         sort(self._moves, self._sums, self._count)
-        self.best = self._moves[0]
+        if self._sums[1] >= self._sums[0] + (self._worlds >> 1):
+            self.best = self._moves[1]
         return True
 
     def _draw(self) -> bool:
@@ -128,13 +131,14 @@ class Search:
 
 @micropython.bytecode
 def sort(moves: Moves, sums: Halfwords, count: int) -> None:
-    """Sort moves by their sums, the highest first, and the sums with them; equal ones keep their order."""
-    i = 1
+    """Sort all moves but the first by their sums, the highest first, and the sums with them. Equal ones keep their
+    order."""
+    i = 2
     while i < count:
         move = moves[i]
         value = sums[i]
         k = i
-        while k > 0 and sums[k - 1] < value:
+        while k > 1 and sums[k - 1] < value:
             moves[k] = moves[k - 1]
             sums[k] = sums[k - 1]
             k -= 1

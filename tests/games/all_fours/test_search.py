@@ -132,10 +132,11 @@ def test_a_thrown_hand_is_left_out():
 
 
 def test_moves_are_sorted_by_their_sums():
-    moves = array("H", [5, 3, 9])
-    sums = array("H", [7, 9, 9])
-    search.sort(moves, sums, 3)
-    assert list(moves) == [3, 9, 5] and list(sums) == [9, 9, 7]
+    """The first move is medium's card and stays first."""
+    moves = array("H", [4, 5, 3, 9])
+    sums = array("H", [8, 7, 9, 9])
+    search.sort(moves, sums, 4)
+    assert list(moves) == [4, 3, 9, 5] and list(sums) == [8, 9, 9, 7]
 
 
 def test_equal_views_lead_to_equal_decisions():
