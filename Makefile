@@ -74,7 +74,7 @@ lint: $(VENV)/dev.stamp ## ruff (rules and layout) and mypy
 
 bench: $(VENV)/dev.stamp ## measure how well and how fast computer players play; heap and times on an emulated Pico
 	@$(PY) -m tools.measure.bench $(ARGS)
-	@$(PY) -m tools.measure.all_fours_matches
+	@$(PY) -m tools.all_fours_tables.matches
 	@$(PY) -m tools.measure.device_bench
 
 soak: $(VENV)/dev.stamp ## press thousands of random buttons in a Pico's heap; ARGS="--runs 6 --display lcd"
@@ -93,13 +93,13 @@ winnability: $(VENV)/dev.stamp ## count the winnable deals of Rows of Four; ARGS
 generate: $(VENV)/dev.stamp ## make fonts, help pages, tables of variants and playthroughs again from their sources
 	@$(PY) -m tools.generate.build_fonts
 	@$(PY) -m tools.generate.build_help
-	@$(PY) -m tools.generate.build_variants
+	@$(PY) -m tools.all_fours_tables.variants
 	@$(PY) -m tools.generate.make_playthroughs
 
 check-generated: $(VENV)/dev.stamp ## fail if a generated file is older than its source
 	@$(PY) -m tools.generate.build_fonts --check
 	@$(PY) -m tools.generate.build_help --check
-	@$(PY) -m tools.generate.build_variants --check
+	@$(PY) -m tools.all_fours_tables.variants --check
 	@$(PY) -m tools.generate.make_playthroughs --check
 
 golden: $(VENV)/dev.stamp ## redraw golden screens and the README's animation; look at them before you commit

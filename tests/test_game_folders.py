@@ -19,7 +19,7 @@ KEYS = [entry.key for entry in CATALOG]
 MAY_NAME_A_GAME = {
     "engines/catalog.py": "it is the table of games",
     "tools/four_rows_net/": "trains the weights of one game's computer player",
-    "tools/all_fours_tables/": "learns the tables of one game's computer player",
+    "tools/all_fours_tables/": "learns and writes the tables of one game",
     "tools/measure/line_measures.py": "plays the game that takes most memory over a line and in words",
     "host_sim/kernels/bulk/": "kernels that play one game each",
     "tools/solve/": "solvers, each of one game",

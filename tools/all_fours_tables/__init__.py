@@ -1,1 +1,1 @@
-"""Learning of the tables of All Fours' computer player: weights of cards, and the chances to win a match."""
+"""Tables of All Fours: the weights and chances that its computer player has learned, its matches, and the variants."""

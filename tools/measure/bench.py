@@ -31,7 +31,7 @@ from engines.game import OVER  # isort: skip
 _BENCHES = {entry.key: manifests.manifest(entry.key).BENCH for entry in catalog.CATALOG}
 # number of deals, and the share of them that must be `won`
 SOLITAIRES = {key: one for key, one in _BENCHES.items() if "deals" in one}
-# All Fours has no `standings`: its matches take long, and `all_fours_matches.py` plays them on all cores
+# All Fours has no `standings`: its matches take long, and `all_fours_tables/matches.py` plays them on all cores
 LADDERS = {
     entry.key: ladder for entry in catalog.CATALOG if hasattr(ladder := manifests.ladder(entry.key), "standings")
 }

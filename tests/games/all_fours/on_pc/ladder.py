@@ -1,4 +1,4 @@
-"""All Fours matches, each deal played once from each side; `tools/measure/all_fours_matches.py` plays them all."""
+"""All Fours matches, each deal played once from each side; `tools/all_fours_tables/matches.py` plays them all."""
 
 from tools.all_fours_tables.equities import new_game
 from tools.measure.standings import RANDOM, Level, Match, Player, Random, play_match

@@ -1,7 +1,7 @@
 """Make the tables of `docs/all-fours.md` from the variants' data and the help page on options.
 
-python -m tools.generate.build_variants            write the page
-python -m tools.generate.build_variants --check    exit 1 if the committed page is stale
+python -m tools.all_fours_tables.variants            write the page
+python -m tools.all_fours_tables.variants --check    exit 1 if the committed page is stale
 """
 
 import argparse
@@ -56,7 +56,9 @@ def option_rows(root: Path) -> Iterator[list[str]]:
 
 def main(argv: list[str] | None = None, root: Path = ROOT) -> int:
     """Write or check the page below `root`. The exit status is 2 if it has no place for a table."""
-    parser = argparse.ArgumentParser(prog="python -m tools.generate.build_variants", description="tables of All Fours")
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.all_fours_tables.variants", description="tables of All Fours"
+    )
     parser.add_argument("--check", action="store_true", help="exit 1 if the committed page is stale")
     options = parser.parse_args(argv)
     names = [row.name for row in catalog.find(KEY).variants()]
@@ -66,7 +68,7 @@ def main(argv: list[str] | None = None, root: Path = ROOT) -> int:
         text = with_table(text, VARIANTS, markdown(["", *names], variant_rows()))
         text = with_table(text, OPTIONS, markdown(["option", "meaning"], option_rows(root)))
     except (OSError, ValueError) as error:  # a HelpError too
-        print(f"build_variants: {PAGE}: {error}", file=sys.stderr)
+        print(f"variants: {PAGE}: {error}", file=sys.stderr)
         return 2
     return write_or_check(root, {page: text}, options.check)
 

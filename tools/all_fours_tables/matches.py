@@ -1,4 +1,4 @@
-"""Matches between All Fours' players: `python -m tools.measure.all_fours_matches`.
+"""Matches between All Fours' players: `python -m tools.all_fours_tables.matches`.
 
 The results are written into `docs/how-the-bots-play.md`. At all tables each level meets the one below, and easy and
 medium meet random moves. At the main tables hard meets the rules of thumb, and players with only some of hard's parts
@@ -67,7 +67,7 @@ def tables(played: Sequence[tuple[Job, Match]]) -> dict[str, str]:
 
 def main(arguments: Sequence[str] | None = None, page: Path = PAGE) -> int:
     """Write the tables. The exit status is 1 if a level is not stronger than the one below, 2 if numba is missing."""
-    parser = argparse.ArgumentParser(prog="tools.measure.all_fours_matches", description=__doc__)
+    parser = argparse.ArgumentParser(prog="tools.all_fours_tables.matches", description=__doc__)
     parser.add_argument(
         "--deals", type=int, default=_LADDER.DEALS, help="deals, each played from every side (default: %(default)s)"
     )
