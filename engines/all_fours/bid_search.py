@@ -15,6 +15,7 @@ from micropython import const
 from engines.all_fours import equity, kernels, score, worlds
 from engines.all_fours.kernels import BEG, DEALER, GIVE, LEADER, LOW_TAKER, RUN, STAND, TRUMP
 from engines.all_fours.playout import BEHIND, LUCK, SEAT, copy_world, play_out
+from engines.all_fours.search import NOISE
 from engines.all_fours.survey import ME, SIDES, suit_strength
 from engines.game import AT_SEATS, crc16_of, option_at
 
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 
 _WORLDS = const(100)
 _TRIES = const(8)  # most worlds drawn for one
-_NOISE = const(26)  # probability of a random card in a play-out, in 256ths
 _GOOD_TWO = const(3)  # strength of good trumps with two seats
 _GOOD_MORE = const(6)  # and with more
 _MARGIN = const(200)  # difference of the sums, below which the odds of the hand decide
@@ -87,7 +87,7 @@ class BidSearch:
         self._tries = 0
         worlds.set_owners(g, worlds.tally_of(s), option_at(s, LOW_TAKER))
         copy_world(g, self._copy)
-        play_out(self._copy, self._table, _NOISE)
+        play_out(self._copy, self._table, NOISE)
         if self._is_eldest:
             self._stay += equity.chance(self._copy, self._match, self._chances)
             self._leave += self._with_gift() if self._has_good_trumps(s[DEALER]) else self._run

@@ -26,7 +26,7 @@ _HIDDEN = const(16)  # bytes of a list of hidden hands
 _WORLDS = const(220)
 _CUTS = b"\x08\x0c\x10\x06\x28\x03\x64\x02"  # worlds, and the most candidates left then unless half are dropped
 _A_STEP = const(4)  # candidates played out in a step
-_NOISE = const(26)  # probability of a random card in a play-out, in 256ths
+NOISE = const(26)  # probability of a random card in a play-out, in 256ths
 _DRAWS = const(600)  # draws after which the search ends, however few worlds fit
 
 
@@ -125,7 +125,7 @@ class Search:
             copy[TRUMP] = card >> 4
             worlds.set_owners(copy, self._tally, self._low_taker)
         if put(copy, card):
-            play_out(copy, self._table, _NOISE)
+            play_out(copy, self._table, NOISE)
         self._sums[i] = self._sums[i] + equity.chance(copy, self._match, self._chances)
 
 

@@ -175,7 +175,8 @@ def _of_bid(s: Data, h: Halfwords, moves: Moves, move: Move) -> str:
         return "the dealer would score %d" % -gain
     if not poor and bidding.is_high_sure(h, trump):
         return "High is sure"
-    if bidding.worth(s, h, _MEDIUM, move) < bidding.worth(s, h, _MEDIUM, moves[0] + moves[1] - move):
+    other = moves[1] if move == moves[0] else moves[0]
+    if bidding.worth(s, h, _MEDIUM, move) < bidding.worth(s, h, _MEDIUM, other):
         return "wins the match more often"  # at this score, though the odds of the hand are against it
     n = survey.bits(h[MINE + trump])
     odds = "poor" if poor else "good"

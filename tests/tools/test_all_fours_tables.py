@@ -29,12 +29,17 @@ def test_modules_hold_the_tables(tmp_path: Path) -> None:
     assert found["MATCHES"] == (b"", b"", b"", b"", b"\x03", b"", b"", b"\x01\x02", b"")
 
 
+def solve(hands: list[equities.Hand], target: int) -> bytes:
+    """Return the chances if medium does not look at the score."""
+    return equities.solve({(own, other): hands for own in (False, True) for other in (False, True)}, target)
+
+
 def test_chances_of_simple_hands() -> None:
     """If the dealer scores a point in each hand, it wins from 1 point; the other side deals next."""
     dealer_scores = [((0, 1),)]
-    assert list(equities.solve([dealer_scores] * 4, 2)) == [255, 255, 0, 255]
+    assert list(solve(dealer_scores, 2)) == [255, 255, 0, 255]
     half = [((0, 1),), ((1, 1),), ()]
-    found = equities.solve([half] * 4, 3)
+    found = solve(half, 3)
     assert [found[4 * i] for i in range(3)] == [128, 128, 128], "even at equal scores"
     assert found[1] > found[0] > found[3]
 
@@ -95,8 +100,10 @@ def compared(variant: str, seats: int, matches: int) -> list[tuple[int, float, f
 def test_the_chances_are_those_of_matches(variant: str, seats: int) -> None:
     """`docs/how-the-bots-play.md`: the chances come from hands that medium plays."""
     with llvm.accelerated():
-        for count, chance, share in compared(variant, seats, 3000):
-            assert count < 500 or abs(chance - share) < 0.05
+        often = [row for row in compared(variant, seats, 3000) if row[0] >= 500]
+    assert len(often) >= 6
+    for _, chance, share in often:
+        assert abs(chance - share) < 0.05
 
 
 def test_the_bytes_fit() -> None:

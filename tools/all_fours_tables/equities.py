@@ -8,7 +8,7 @@ weights is its chance.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -16,7 +16,7 @@ import numpy as np
 import host_sim  # noqa: F401  imported first: installs the stubs that engines need
 
 from engines import catalog  # isort: skip
-from engines.all_fours import bot, kernels, score  # isort: skip
+from engines.all_fours import bot, kernels  # isort: skip
 from engines.all_fours.rules import AllFours  # isort: skip
 from engines.game import OVER  # isort: skip
 
@@ -25,6 +25,7 @@ Hand = tuple[tuple[int, int], ...]  # awards in order, each a side, counted from
 _MEDIUM = 1
 _FIRST_DEAL = 1_000_000  # so that no bench plays the same deals
 _HANDS = 40  # played before the next deal number
+_KINDS = (False, False), (True, False), (False, True), (True, True)  # `needs_one` of `hands`
 _MOST = 255
 
 
@@ -53,9 +54,9 @@ def longest_game(variant: str, seats: int) -> AllFours:
     return max(games, key=lambda game: game.target())
 
 
-def hands(variant: str, seats: int, count: int, close: int = 0) -> list[Hand]:
-    """Return the awards of `count` hands, played by medium with no score. With bit 0 of `close` the dealer's side needs
-    only one point, with bit 1 all others do; the hand then ends when one of them has it."""
+def hands(variant: str, seats: int, count: int, needs_one: tuple[bool, bool]) -> list[Hand]:
+    """Return the awards of `count` hands that medium plays. `needs_one` is true for the dealer's side, and for the
+    others, if they need a single point, which then ends the hand; else they have no score."""
     game = new_game(variant, seats)
     player: Any = bot.AllFoursBot()
     player.level = _MEDIUM
@@ -67,8 +68,8 @@ def hands(variant: str, seats: int, count: int, close: int = 0) -> list[Hand]:
             game.deal(deal)
             deal += 1
         for side in range(game.sides()):
-            needs_one = close >> (side != game.side(game.turn())) & 1
-            game.state[kernels.SCORES + side] = score.target(game.state) - 1 if needs_one else 0
+            is_close = needs_one[side != game.side(game.turn())]
+            game.state[kernels.SCORES + side] = game.target() - 1 if is_close else 0
         awards: list[tuple[int, int]] = []
         is_begun = False
         while not is_begun or (game.turn() != OVER and game.phase() != kernels.DEALING):
@@ -94,17 +95,17 @@ def _left(hand: Hand, needs: Sequence[int]) -> tuple[int, ...]:
     return tuple(left)
 
 
-def solve(played: Sequence[Sequence[Hand]], target: int) -> bytes:
+def solve(played: Mapping[tuple[bool, bool], Sequence[Hand]], target: int) -> bytes:
     """Return the chance of the side that deals, by the points that it and the other side need: `target` rows of
-    `target` bytes. `played` has hands for each value of `close`."""
-    counted = [Counter(some) for some in played]
+    `target` bytes. `played` has the hands for each `needs_one`."""
+    counted = {needs_one: Counter(some) for needs_one, some in played.items()}
     chance = np.zeros((target + 1, target + 1))
     for both in range(2, 2 * target + 1):  # every hand that pays leads to a smaller sum
         cells = [(own, both - own) for own in range(max(1, both - target), min(target, both - 1) + 1)]
         known = {}
         for own, other in cells:
             value = same = 0.0
-            counts = counted[(own == 1) + 2 * (other == 1)]
+            counts = counted[own == 1, other == 1]
             total = sum(counts.values())
             for hand, count in counts.items():
                 left = _left(hand, (own, other))
@@ -171,5 +172,5 @@ def chances(seats: int, count: int) -> dict[str, bytes]:
             if seats % 3 == 0:
                 out[variant.name] = fit(*visits(variant.name, seats, count), target)
             else:
-                out[variant.name] = solve([hands(variant.name, seats, count, close) for close in range(4)], target)
+                out[variant.name] = solve({kind: hands(variant.name, seats, count, kind) for kind in _KINDS}, target)
     return out
