@@ -123,7 +123,7 @@ class Game:
     FINISHES = False  # True if the game can be decided before it is over, and then finish by itself
     WINNABLE = False  # True for a solitaire whose module `winnable` lists deals that can be won
     SCORED = True  # True if one win can have a better score than another; otherwise fewer moves are better
-    OPTIONS_0_4 = -1  # number of options in records of Fourfold 0.4, if fewer than now
+    OPTIONS_0_4 = -1  # number of options in records of Fourfold 0.4, if there were others than now
 
     def __init__(self, seats: int = 0, options: Options | None = None) -> None:
         """A game not yet dealt. `seats` 0 means the fewest; `options` is a sequence of choice indexes.
@@ -146,12 +146,17 @@ class Game:
                 if i < len(options):
                     self._choose(i, option, options[i])
 
+    @classmethod
+    def options_of_0_4(cls, options: Options) -> bytes:
+        """Return the choices of a record of Fourfold 0.4 as choices of the present options."""
+        return bytes(options) + bytes(len(cls.OPTIONS) - len(options))
+
     def set_option(self, index: int, choice: int) -> None:
         """Choose for the next deal. Raises `ValueError` for a choice that does not exist."""
         self._choose(index, self.OPTIONS[index], choice)
 
     def _choose(self, index: int, option: Option, choice: int) -> None:
-        if not 0 <= choice < len(option.choices):
+        if not 0 <= choice < option.size:
             raise ValueError("option %s has no choice %d" % (option.key, choice))
         at = AT_OPTIONS + (index >> 1)
         shift = (index & 1) << 2
@@ -225,6 +230,12 @@ class Game:
         for at in range(0, len(decks), size):
             if bytes(sorted(decks[at : at + size])) != cards:
                 raise ValueError("the deck must hold each card of %s once" % self.KEY)
+
+    @classmethod
+    def seat_order(cls, options: Options, seats: int, seed: int) -> bytes:
+        """Return the number of the person at each seat, if a lot decides who plays with whom before deal number `seed`;
+        else b"". It is the same for the same deal number."""
+        return b""
 
     def seat_people(self, players: Players) -> None:
         """Note which seats are people, right after the deal. `players` has a byte a seat, as in `table.py`."""
@@ -301,7 +312,7 @@ class Game:
         chosen = self.chosen()
         packed = bytearray(BODY - AT_OPTIONS)
         for i, option in enumerate(self.OPTIONS):
-            if chosen[i] >= len(option.choices):
+            if chosen[i] >= option.size:
                 raise Corrupt("option out of range")
             packed[i >> 1] |= chosen[i] << ((i & 1) << 2)
         if s[AT_OPTIONS:BODY] != packed:
@@ -331,7 +342,7 @@ class Game:
     def moves(self, out: Moves) -> int:
         """Write the legal moves, ascending, into `out` (`array('H')` of `MAX_MOVES`); return how many.
 
-        Never 0 while the game is on (C-4), 0 once it is over. Allocates nothing.
+        Never 0 while the game is on (C-4), 0 once it is over. Allocates nothing. Claims are left out (`is_claim`).
         """
         raise NotImplementedError
 
@@ -345,6 +356,15 @@ class Game:
 
     def catch_up(self) -> None:
         """Work out what `repeat` left; the buffer is then as after `play`."""
+
+    def is_claim(self, move: Move) -> bool:
+        """True for a move of a kind that `moves` does not list, because it claims what its player may not know, such as
+        a call of a revoke. `play` decides whether it is legal."""
+        return False
+
+    def mover(self, move: Move) -> Seat:
+        """Return the seat that makes a move: the one to act, except for some claims. `OVER` if no seat can make it."""
+        return self.state[AT_TURN]
 
     def score(self, seat: Seat) -> int:
         """Points of a seat so far."""
@@ -392,6 +412,18 @@ class Game:
 
     def dealer(self) -> Seat:
         """The seat that dealt, in a game with an option `dealer`."""
+        return 0
+
+    def side(self, seat: Seat) -> int:
+        """Return the number of a seat's side; each seat is a side of its own, unless it has partners."""
+        return seat
+
+    def has_stakes(self) -> bool:
+        """True if two sides play for stakes."""
+        return False
+
+    def stakes(self, side: int) -> int:
+        """Return the net winnings of each player on a side in this game so far."""
         return 0
 
 

@@ -45,6 +45,11 @@ class Option:
         """The choices, as a new tuple."""
         return tuple(self._text.split("|")[2:])
 
+    @property
+    def size(self) -> int:
+        """The number of choices."""
+        return self._text.count("|") - 1
+
     def counts(self, options: OptionRow, chosen: Options) -> bool:
         """True if the option applies, given the choice indexes `chosen` of a game's `options`."""
         key, _, choice = self.only.partition("=")

@@ -35,3 +35,9 @@ def for_game(game: Game, players: Players | None) -> bytes:
     if len(players) != seats or max(players) >= BOT + (len(game.LEVELS) or 1):
         raise ValueError("no such players in this game")
     return players
+
+
+def in_order(players: Players, order: Players) -> bytes:
+    """Return the players of the seats, given the person of each seat (`Game.seat_order`); others than `players` are
+    people."""
+    return bytes([players[person] if person < len(players) else HUMAN for person in order])

@@ -79,7 +79,7 @@ class Record:
     def start(self) -> Game:
         """A new game of this record, dealt and with no move made. Raises `BadRecord`."""
         try:
-            game = catalog.find(self.key).game()(self.seats, self.options)
+            game = _undealt(self.key, self.seats, self.options)
             game.deal(self.seed, self.deck, self.salt)
             game.seat_people(self.players)
         except ValueError as error:
@@ -101,6 +101,7 @@ class Record:
         if self.end != end and self.has_known_end(game):
             raise BadRecord(_ELSEWHERE)
         self.is_old = False
+        self.options = bytes(game.chosen())
         self.end = end
         return game
 
@@ -286,6 +287,12 @@ def from_text(line: str) -> Record:
         raise BadRecord("the record is garbled: %s" % error.args[0])
 
 
+def _undealt(key: str, seats: int, options: bytes) -> Game:
+    """Return a game that is not dealt yet. Raises `ValueError` for seats and options that there are not."""
+    kind = catalog.find(key).game()
+    return kind(seats, kind.options_of_0_4(options) if len(options) == kind.OPTIONS_0_4 else options)
+
+
 def _build(  # noqa: PLR0913  what a record consists of
     key: str,
     seats: int,
@@ -298,7 +305,7 @@ def _build(  # noqa: PLR0913  what a record consists of
     end: int,
 ) -> Record:
     try:
-        game = catalog.find(key).game()(seats, options)
+        game = _undealt(key, seats, options)
         seated = players.for_game(game, seated)
         rng.check_seed(seed, salt)
         if deck is not None:

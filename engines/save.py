@@ -24,7 +24,19 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from engines import catalog, players, record
-from engines.game import AT_DEAL, AT_MOVES, AT_OPTIONS, AT_RNG, AT_TURN, BODY, OVER, BadRecord, Corrupt, crc16
+from engines.game import (
+    AT_DEAL,
+    AT_LAYOUT,
+    AT_MOVES,
+    AT_OPTIONS,
+    AT_RNG,
+    AT_TURN,
+    BODY,
+    OVER,
+    BadRecord,
+    Corrupt,
+    crc16,
+)
 from engines.record import Checkpoints, Record, made_by
 
 if TYPE_CHECKING:
@@ -133,6 +145,9 @@ def unpack(data: bytes, rest: Callable[[], object] | None = None) -> Saved:
     at = position_at(data)
     played = record.from_bytes(data[HEAD + data[9] : at])
     kind = catalog.find(played.key).game()
+    layout = at + AT_LAYOUT
+    if len(data) > layout and data[layout] != kind.VERSION:
+        raise BadRecord(made_by(data[layout], kind.VERSION))
     end = at + kind.SIZE
     game = kind(played.seats)  # its options are in the loaded buffer
     if rest:

@@ -203,9 +203,13 @@ class Table:
         """The legal moves of the seat to act, as `Game.moves`."""
         return self._game.moves(out)
 
+    def mover(self, move: Move) -> Seat:
+        """The seat that makes a move, as `Game.mover`."""
+        return self._game.mover(move)
+
     def play(self, move: Move) -> None:
-        """Make a move for the seat to act. Raises `IllegalMove`, nothing changed."""
-        mover = self._game.turn()
+        """Make a move for the seat to act, or a claim for its seat. Raises `IllegalMove`, nothing changed."""
+        mover = self._game.mover(move)
         self._game.play(move)
         record = self.record
         if record.count < record.length:

@@ -76,9 +76,18 @@ class Variant:
         """The choice indexes `chosen`, but as it begins with where it has not that choice, as a new bytearray."""
         settled = self.defaults(options)
         for i, option in enumerate(options):
-            if i and chosen[i] != settled[i] and option.choices[chosen[i]] in self.choices_of(option):
+            if i and chosen[i] != settled[i] and self._has(option, chosen[i]):
                 settled[i] = chosen[i]
         return settled
+
+    def _has(self, option: Option, choice: int) -> bool:
+        """True if a player may make a choice other than the initial one."""
+        free = self.free
+        if not option.offered or free is None:
+            return True
+        key = option.key
+        names = free.get(key, ())
+        return names is None or option.choices[choice] in names
 
     def refusal(self, options: OptionRow, seats: int, chosen: Options) -> str:
         """Return why the variant cannot be played with these seats or choices; '' if it can."""

@@ -260,6 +260,10 @@ def test_saves_of_another_version_or_kind_say_so():
     raises(BadRecord, save.head, b"")
     raises(BadRecord, save.head, b"FS\1")
     good[2] = save.VERSION
+    for layout, word in ((0, "an older"), (99, "a newer")):
+        other = bytearray(good)
+        other[save.position_at(good) + 1] = layout
+        assert raises(BadRecord, save.unpack, bytes(other)).args[0] == "made by %s Fourfold" % word
     good[3] = 99
     raises(BadRecord, save.head, bytes(good))
 
