@@ -2,8 +2,7 @@
 
 Easy goes by the cards on the table. For a card to play, medium takes the one with the highest weight in a table learned
 from self-play (`playout.py`), and hard searches (`search.py`). Medium makes all other decisions by the odds of what it
-sees (`bidding.py`), and so does hard, but it searches whether the turned suit stays trump (`bid_search.py`). `words.py`
-has the reason.
+sees (`bidding.py`), and so does hard, but it searches whether the turned suit stays trump. `words.py` has the reason.
 """
 
 from __future__ import annotations
@@ -15,16 +14,18 @@ import micropython
 from micropython import const
 
 from engines import bot
-from engines.all_fours import bid_search, bidding, kernels, play, playout, score, search, survey, worlds
+from engines.all_fours import bidding, kernels, play, playout, score, search, survey, worlds
 from engines.all_fours.kernels import (
     ANSWERING,
     BEGGING,
+    COUNTING,
     COUNTS,
     GIFT_ENDS,
     IN_TRICK,
     LOW_TAKER,
     NO_TRUMP,
     PLAYING,
+    REVOKE,
     THROW_IN,
     TRUMP,
     VARIANT,
@@ -111,8 +112,8 @@ class AllFoursBot(bot.Bot):
         self._table: Data = b""  # of `playout.py`, for `_seats`
         self._chances: tuple[Data, ...] = ()  # of `equity.py`, by variant
         self._cards = search.Search()  # the hard player's searches
-        self._bids = bid_search.BidSearch(self._cards)
-        self._search: search.Search | bid_search.BidSearch | None = None  # the present one
+        self._bids = search.BidSearch(self._cards)
+        self._search: search.Search | search.BidSearch | None = None  # the present one
 
     def start(self, view: Buffer) -> None:
         self._view = view
@@ -138,6 +139,8 @@ class AllFoursBot(bot.Bot):
             self._count = play.list_moves(s, self._moves)
             self.move = self._moves[0]
             self._at = 0
+            if option_at(s, REVOKE) and self._may_call():
+                return True
             if self._count > 1:
                 prepare(s, self._h)
                 return self.level != _EASY and s[AT_PHASE] == PLAYING and self._choose_card()
@@ -148,6 +151,17 @@ class AllFoursBot(bot.Bot):
             self.move = self._moves[self._at]
         self._at += 1
         return self._at == self._count and not (self.level == _HARD and self._search_bid())
+
+    def _may_call(self) -> bool:
+        """Call a revoke that the cards prove, if there is one. True if the decision is made."""
+        s = self._view
+        if s[AT_PHASE] != PLAYING and s[AT_PHASE] != COUNTING:
+            return False
+        import engines.all_fours.revokes as revokes
+
+        call = revokes.proven(s)
+        self.move = call or self.move
+        return call > 0
 
     def _worth(self, move: Move) -> int:
         """Return the worth of a move, to be compared with the other moves of the position."""

@@ -7,21 +7,26 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from engines import cards, game
-from engines.all_fours import deal, kernels, opening, play, score
+from engines import cards, game, hands
+from engines.all_fours import deal, kernels, opening, play, revokes, score
 from engines.all_fours.kernels import (
-    ALL_FOUR,
+    ALL_FOUR_STAKE,
     ALL_FOURS,
     ANSWERING,
     BEGGING,
     BUNCHED,
     BUNCHES,
     BUNCHING,
+    BYTES,
+    CALLED,
     CARDS,
+    COUNTING,
     COUNTS,
     CUTTING,
+    CUTTING_PACK,
     DEALER,
     DEALING,
+    DEALT_IN,
     DISCARDING,
     EVENT_COUNT,
     EVENTS,
@@ -36,23 +41,24 @@ from engines.all_fours.kernels import (
     MOST_EVENTS,
     NO_SIDE,
     NO_TRUMP,
+    OFFERING,
     OPENING,
     PACK,
     PACKETS,
     PICKING,
-    PITCHED,
     PLAYED,
     PLAYED_COUNT,
     PLAYING,
     RANDOM,
     RESHUFFLED,
+    REVOKE,
+    REVOKE_LOSES,
     ROUNDS,
     RUNS,
     SCORES,
     SHED,
     SHUFFLES,
     SPEAKERS,
-    STAKES,
     STOCK,
     TAKERS,
     THROW_IN,
@@ -64,6 +70,7 @@ from engines.all_fours.kernels import (
     TURNED,
     VOIDS,
     hand_at,
+    is_pitched,
     side_of,
 )
 from engines.game import Corrupt
@@ -82,24 +89,25 @@ def check(position: AllFours) -> None:
     position.check_header()
     s = position.state
     seats = s[game.AT_SEATS]
-    if s[DEALER] >= seats or s[LEADER] >= seats or s[TRUMP] > NO_TRUMP or s[game.AT_PHASE] > PLAYING:
+    if s[DEALER] >= seats or s[LEADER] >= seats or s[TRUMP] > NO_TRUMP or s[game.AT_PHASE] > COUNTING:
         raise Corrupt("dealer, leader, trump or phase out of range")
     if s[game.AT_MOVES] | s[game.AT_MOVES + 1] << 8 > position.MAX_PLAYS:
         raise Corrupt("more moves than a match has")
-    if s[SPEAKERS] >> (seats - score.sides(s) if game.option_at(s, OPENING) == kernels.COLOUR_GUESS else 0):
+    speaks = game.option_at(s, OPENING) == kernels.COLOUR_GUESS or game.option_at(s, REVOKE)
+    if s[SPEAKERS] >> (seats - score.sides(s) if speaks else 0):
         raise Corrupt("a side has no such speaker")
     _check_cards(s)
     _check_scores(s)
     _check_events(s)
-    ceremony = game.option_at(s, OPENING) != RANDOM
+    ceremony = game.option_at(s, OPENING) < RANDOM
     if s[SHUFFLES] < min(255, s[HAND] + ceremony):
         raise Corrupt("fewer shuffles than hands")
     if not s[HAND]:
         _check_opening(s, ceremony)
     elif s[game.AT_PHASE] < DEALING:
         raise Corrupt("a match begins but once")
-    elif s[game.AT_PHASE] == ROUNDS:
-        _check_rounds(s)
+    elif s[game.AT_PHASE] in (OFFERING, ROUNDS):
+        _check_shuffled(s)
     else:
         _check_hand(s)
 
@@ -158,7 +166,7 @@ def _check_scores(s: Data) -> None:
         raise Corrupt("more than one side has won")
     if any(s[SCORES + side] for side in range(count, 3)):
         raise Corrupt("a side out of range")
-    counted = game.option_at(s, STAKES) and count == 2
+    counted = game.option_at(s, ALL_FOUR_STAKE) and count == 2
     for side in range(2):
         if s[ALL_FOURS + side] > (s[SCORES + side] // 4 + 1 if counted else 0):
             raise Corrupt("more all-fours than points")
@@ -171,7 +179,7 @@ def _check_events(s: Data) -> None:
         reason = s[EVENTS + 2 * i] & 15
         side = s[EVENTS + 2 * i] >> 4
         card = s[EVENTS + 2 * i + 1]
-        if not 1 <= reason <= ALL_FOUR or (card and not _is_card(card)):
+        if not 1 <= reason <= REVOKE_LOSES or (card and not _is_card(card)):
             raise Corrupt("an event out of range")
         if reason in _NOBODYS or (reason in (TURN_UP, GAME) and side == NO_SIDE):
             right = side == NO_SIDE
@@ -184,7 +192,7 @@ def _check_events(s: Data) -> None:
 def _check_nothing_dealt(s: Data) -> None:
     """Check that no card is in a hand, in a trick or among discards, and that no side has a point of this hand."""
     fields = (SHED, RUNS, PLAYED_COUNT, IN_TRICK, TRICKS, THROWN)
-    if any(s[COUNTS:DEALER]) or any(s[at] for at in fields) or s[TRUMP] != NO_TRUMP:
+    if any(s[COUNTS:DEALER]) or any(s[at] for at in fields) or s[TRUMP] != NO_TRUMP or any(s[CALLED:BYTES]):
         raise Corrupt("something is dealt before the deal")
     if s[LEADER] != deal.after(s, s[DEALER]):
         raise Corrupt("the eldest does not lead")
@@ -197,7 +205,7 @@ def _check_opening(s: Data, ceremony: bool) -> None:
     phase = s[game.AT_PHASE]
     turn = s[game.AT_TURN]
     turned = s[TURNED]
-    if s[STOCK] != turned or any(s[SCORES:COUNTS]) or s[EVENT_COUNT] or s[SHUFFLES] != ceremony:
+    if s[STOCK] != turned or any(s[SCORES:COUNTS]) or s[EVENT_COUNT] or s[SHUFFLES] != ceremony or s[DEALT_IN]:
         raise Corrupt("something has happened before the first hand")
     choice = game.option_at(s, OPENING)
     cutters = side_of(s, s[DEALER])
@@ -220,7 +228,7 @@ def _check_opening(s: Data, ceremony: bool) -> None:
 def _has_ended(s: Data, choice: int) -> bool:
     """True if the cards turned up end the dealer's turn to deal."""
     turned = s[PACK : PACK + s[TURNED]]
-    if choice == RANDOM:
+    if choice >= RANDOM:
         return not turned
     if choice == kernels.COLOUR_GUESS:
         return len(turned) == 1
@@ -230,11 +238,30 @@ def _has_ended(s: Data, choice: int) -> bool:
     return opening.who_cuts(s) == 8 + first
 
 
-def _check_rounds(s: Data) -> None:
-    """The dealer is asked how to deal, and all cards are in the stock."""
+def _check_shuffled(s: Data) -> None:
+    """All cards are in the stock: a player may cut them, or the dealer is asked how to deal."""
     _check_nothing_dealt(s)
-    if game.option_at(s, PACKETS) != deal.DEALER_CHOOSES or s[STOCK] or s[game.AT_TURN] != s[DEALER]:
-        raise Corrupt("the dealer is not asked")
+    if s[game.AT_PHASE] == OFFERING:
+        right = game.option_at(s, CUTTING_PACK) and s[game.AT_TURN] == deal.before(s, s[DEALER])
+    else:
+        right = _is_asked(s) and not s[DEALT_IN] and s[game.AT_TURN] == s[DEALER]
+    if s[STOCK] or not right:
+        raise Corrupt("nobody is asked to cut or to choose the rounds")
+    _check_dealt_in(s)
+
+
+def _is_asked(s: Data) -> bool:
+    return game.option_at(s, PACKETS) == deal.DEALER_CHOOSES
+
+
+def _check_dealt_in(s: Data) -> None:
+    """Check the dealer's choice for the match."""
+    choices = [0]
+    if _is_asked(s) and deal.chooses_once(s):
+        dealt = [deal.THREES + 1, deal.ONES + 1]
+        choices = dealt if s[COUNTS] else [0] + dealt
+    if s[DEALT_IN] not in choices:
+        raise Corrupt("the cards are not dealt so")
 
 
 def _check_hand(s: Data) -> None:
@@ -243,16 +270,17 @@ def _check_hand(s: Data) -> None:
     turn = s[game.AT_TURN]
     over = turn == game.OVER
     _check_turn_ups(s)
+    _check_dealt_in(s)
     if phase == DEALING and not over and turn != deal.after(s, s[DEALER]):
         raise Corrupt("the deal goes another way")
     if phase == PLAYING or s[PLAYED_COUNT]:
-        if phase not in (PLAYING, DEALING):
+        if phase not in (PLAYING, COUNTING, DEALING):
             raise Corrupt("cards are played before the play")
         _check_counts(s, s[game.AT_SEATS])
         _check_play(s)
         return
     eldest = deal.after(s, s[DEALER])
-    if s[LEADER] != eldest or s[IN_TRICK] or s[TRICKS] or s[THROWN]:
+    if s[LEADER] != eldest or s[IN_TRICK] or s[TRICKS] or s[THROWN] or any(s[CALLED:BYTES]):
         raise Corrupt("a trick before the play")
     if any(s[VOIDS : VOIDS + 6]) and not (over and bytes(s[VOIDS : VOIDS + 6]).strip(b"\0") == bytes((FORCED,))):
         raise Corrupt("somebody has shown what it lacks before the play")
@@ -265,15 +293,15 @@ def _check_hand(s: Data) -> None:
             BEGGING: turn == eldest and not s[RUNS],
             ANSWERING: turn == s[DEALER] and not s[RUNS],
             BUNCHING: game.option_at(s, BUNCHES) and s[RUNS],
-        }[phase]
+        }.get(phase, False)
         _check_counts(s, -1)
-    if not right or game.option_at(s, PITCHED):
+    if not right or is_pitched(s):
         raise Corrupt("the phase is another one")
 
 
 def _check_turn_ups(s: Data) -> None:
     """The number of cards turned up is the number of runs plus one; all but the last have the suit of the first."""
-    pitched = game.option_at(s, PITCHED)
+    pitched = is_pitched(s)
     turned = s[PACK : PACK + s[TURNED]]
     if s[RUNS] > (0 if pitched else _MOST_RUNS) or len(turned) != (0 if pitched else 1 + s[RUNS]):
         raise Corrupt("turn-ups and runs do not go together")
@@ -321,37 +349,61 @@ def _check_play(s: Data) -> None:
     if size != deal.hand_limit(s) or s[TRICKS] > size or s[IN_TRICK] >= seats:
         raise Corrupt("the tricks do not follow from the hands")
     again = bytearray(s)
-    for at, end in ((HANDS, PACK), (COUNTS, DEALER)):
+    for at, end in ((HANDS, PACK), (COUNTS, DEALER), (CALLED, BYTES)):
         again[at:end] = bytes(end - at)
     for at in (PLAYED_COUNT, TRICKS, IN_TRICK, THROWN):
         again[at] = 0
     again[LEADER] = again[game.AT_TURN] = eldest = deal.after(s, s[DEALER])
     again[game.AT_PHASE] = PLAYING
-    if game.option_at(s, PITCHED):
+    if is_pitched(s):
         again[TRUMP] = NO_TRUMP
-    hands = [bytearray(_hand(s, seat)) for seat in range(seats)]
-    _take_back(s, hands, size)
+    dealt = [bytearray(_hand(s, seat)) for seat in range(seats)]
+    _take_back(s, dealt, size)
     for seat in range(seats):
         at = hand_at(s, seat)
-        if len(hands[seat]) != size:
+        if len(dealt[seat]) != size:
             raise Corrupt("a hand has lost a card")
-        again[at : at + size] = bytes(sorted(hands[seat]))
+        again[at : at + size] = bytes(sorted(dealt[seat]))
         again[COUNTS + seat] = size
     forced = s[VOIDS + eldest] & FORCED
     if forced and (not game.option_at(s, FORCED_BEG) or s[RUNS] or not deal.may_stand(again)):
         raise Corrupt("it did not have to beg")
     again[VOIDS + eldest] = forced
     _replay(s, again)
-    ended = s[game.AT_PHASE] == DEALING
+    _check_calls(s, again)
+    ended = s[game.AT_PHASE] in (COUNTING, DEALING)
     again[game.AT_TURN] = again[game.AT_TURN] if not ended else s[game.AT_TURN]
     again[game.AT_PHASE] = s[game.AT_PHASE]
     if again != s or (not ended and not s[COUNTS + s[game.AT_TURN]]):
         raise Corrupt("the play leads elsewhere")
     if ended and s[game.AT_TURN] != game.OVER and s[TRICKS] != size:
         raise Corrupt("the hand has not ended")
+    if s[game.AT_PHASE] == COUNTING and not (game.option_at(s, REVOKE) and _speaks(s, s[game.AT_TURN])):
+        raise Corrupt("nobody is asked about revokes")
 
 
-def _take_back(s: Data, hands: list[bytearray], size: int) -> None:
+def _speaks(s: Data, seat: int) -> bool:
+    return opening.speaker(s, side_of(s, seat)) == seat
+
+
+def _check_calls(s: Data, again: Buffer) -> None:
+    """Copy the calls of revokes into `again`, the same position without calls, where each must be possible."""
+    callable_ = game.option_at(s, REVOKE)
+    for i in range(s[game.AT_SEATS] * (BYTES - CALLED)):
+        trick, seat = divmod(i, s[game.AT_SEATS])
+        if s[CALLED + trick] >> seat & 1:
+            if not callable_ or trick > s[TRICKS] or not revokes.is_doubtful(again, seat, trick):
+                raise Corrupt("a call without a revoke")
+            again[CALLED + trick] |= 1 << seat
+
+
+def _is_held(s: Data, card: int) -> bool:
+    """True if the seat to act has the card. Any such card may be a revoke, or legal before another one was replaced."""
+    seat = s[game.AT_TURN]
+    return hands.find(s, hand_at(s, seat), s[COUNTS + seat], card) >= 0
+
+
+def _take_back(s: Data, dealt: list[bytearray], size: int) -> None:
     """Return the cards played to the hands they came from."""
     seats = s[game.AT_SEATS]
     seat = deal.after(s, s[DEALER])
@@ -359,7 +411,7 @@ def _take_back(s: Data, hands: list[bytearray], size: int) -> None:
     for trick in range(s[TRICKS] + 1):
         for _ in range(seats):
             if at < s[PLAYED_COUNT] and (not s[THROWN] >> seat & 1 or trick < size - s[COUNTS + seat]):
-                hands[seat].append(s[PLAYED + at])
+                dealt[seat].append(s[PLAYED + at])
                 at += 1
             seat = deal.after(s, seat)
         if trick < s[TRICKS]:
@@ -381,7 +433,7 @@ def _replay(s: Data, again: Buffer) -> None:
             break
         else:
             card = s[PLAYED + at]
-            if not play.is_legal(again, room, card):
+            if not (play.is_legal(again, room, card) or (game.option_at(s, REVOKE) and _is_held(again, card))):
                 raise Corrupt("a card that was not legal")
             over = play.play_move(again, card)
             at += 1

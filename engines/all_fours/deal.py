@@ -21,11 +21,16 @@ from engines.all_fours.kernels import (
     BUNCHED,
     BUNCHES,
     BUNCHING,
+    BYTES,
+    CALLED,
     CARDS,
     COUNTS,
+    CUT,
+    CUTTING_PACK,
     DEAL,
     DEALER,
     DEALING,
+    DEALT_IN,
     DISCARD,
     DISCARDING,
     DISCARDS,
@@ -40,12 +45,13 @@ from engines.all_fours.kernels import (
     IN_TRICK,
     LAST_BUNCH,
     LEADER,
+    LEAVE,
     NO_SIDE,
     NO_TRUMP,
+    OFFERING,
     PACK,
     PACKETS,
     PATTERN,
-    PITCHED,
     PLAYING,
     RESHUFFLED,
     ROUNDS,
@@ -63,6 +69,7 @@ from engines.all_fours.kernels import (
     TURNED,
     VOIDS,
     hand_at,
+    is_pitched,
     side_of,
 )
 from engines.game import AT_MOVES, AT_PHASE, AT_RNG, AT_SEATS, AT_TURN, option_at
@@ -71,6 +78,12 @@ if TYPE_CHECKING:
     from engines.types import Buffer, Card, Data, Move, Seat
 
 DEALER_CHOOSES = const(12)  # the choice of `packets`
+
+# The patterns of a deal: 0 is 2-2-2, 1-9 are the other rounds in the order 1-1-4, 1-2-3 .. 4-1-1 (AF-Y3).
+THREES = const(10)  # AF-T3
+ONES = const(11)
+PATTERNS = const(12)
+_LEAST_CUT = const(5)  # cards in each part of a pack that is cut
 
 
 @micropython.bytecode
@@ -95,6 +108,7 @@ def shuffle(s: Buffer, decks: Data, size: int) -> None:
     hands.clear(s, TRICKS, EVENT_COUNT - TRICKS)
     hands.clear(s, TURNED, SHUFFLES - TURNED)
     hands.clear(s, RUNS, HAND - RUNS)
+    hands.clear(s, CALLED, BYTES - CALLED)
     s[IN_TRICK] = 0
     s[TRUMP] = NO_TRUMP
     s[LEADER] = after(s, s[DEALER])
@@ -135,14 +149,10 @@ def _deal_round(s: Buffer, count: int) -> None:
 
 @micropython.bytecode
 def packet(pattern: int, number: int) -> int:
-    """Return the cards in round 0-2 of a pattern: 0 is 2-2-2, 1-9 are the others in the order 1-1-4, 1-2-3 .. 4-1-1
-    (AF-Y3).
-
-    Pattern -1 deals single cards, -2 threes (AF-T3).
-    """
-    if pattern == -2:
+    """Return the cards in a round of a pattern, whose number is from 0."""
+    if pattern == THREES:
         return 3
-    if pattern == -1:
+    if pattern == ONES:
         return 1
     place = 5  # among all ten
     if pattern > 5:
@@ -172,7 +182,7 @@ def deal_hands(s: Buffer, pattern: int) -> None:
         dealt += count
         number += 1
     s[AT_TURN] = s[LEADER]
-    if option_at(s, PITCHED):  # AF-Y4, AF-P1
+    if is_pitched(s):
         s[AT_PHASE] = PLAYING
         return
     s[AT_PHASE] = BEGGING
@@ -194,14 +204,63 @@ def _turn_up(s: Buffer) -> int:
 
 @micropython.bytecode
 def _deal(s: Buffer, decks: Data, size: int) -> None:
-    """Shuffle and deal, by the dealer there is. 1 when the turn-up wins the match."""
+    """Shuffle, and offer the pack to be cut if players cut (AF-Y2); else deal. The dealer stays the same."""
     shuffle(s, decks, size)
+    if option_at(s, CUTTING_PACK):
+        s[AT_TURN] = before(s, s[DEALER])
+        s[AT_PHASE] = OFFERING
+        return
+    _deal_shuffled(s)
+
+
+@micropython.bytecode
+def before(s: Data, seat: Seat) -> int:
+    """Return the seat that comes before another in turn order."""
+    if seat == 0:
+        return s[AT_SEATS] - 1
+    return seat - 1
+
+
+@micropython.bytecode
+def _cut_pack(s: Buffer) -> None:
+    """Lift some cards off the pack and put them below the rest."""
+    count = _LEAST_CUT + rng.below(s, AT_RNG, CARDS - 2 * _LEAST_CUT + 1)
+    _reverse(s, PACK, PACK + count)
+    _reverse(s, PACK + count, PACK + CARDS)
+    _reverse(s, PACK, PACK + CARDS)
+
+
+@micropython.bytecode
+def _reverse(s: Buffer, at: int, end: int) -> None:
+    """Reverse the order of the bytes from `s[at]` to `s[end - 1]`."""
+    while at < end - 1:
+        end -= 1
+        card = s[at]
+        s[at] = s[end]
+        s[end] = card
+        at += 1
+
+
+@micropython.bytecode
+def chooses_once(s: Data) -> int:
+    """Return 1 if the dealer chooses threes or ones for the whole match (AF-T3), 0 if each deal has its own rounds
+    (AF-Y3)."""
+    return is_pitched(s) ^ 1
+
+
+@micropython.bytecode
+def _deal_shuffled(s: Buffer) -> None:
+    """Deal the pack, or ask the dealer how."""
     choice = option_at(s, PACKETS)
-    if choice == DEALER_CHOOSES:  # AF-Y3
+    if choice < 2:
+        deal_hands(s, THREES + choice)
+    elif choice < DEALER_CHOOSES:
+        deal_hands(s, choice - 2)
+    elif s[DEALT_IN]:
+        deal_hands(s, s[DEALT_IN] - 1)
+    else:
         s[AT_TURN] = s[DEALER]
         s[AT_PHASE] = ROUNDS
-        return
-    deal_hands(s, choice - 2)
 
 
 @micropython.bytecode
@@ -319,8 +378,21 @@ def play_move(s: Buffer, decks: Data, size: int, move: Move) -> None:
         _discard(s, move - DISCARD)
         return
     if move >= PATTERN:
+        if chooses_once(s):
+            s[DEALT_IN] = move - PATTERN + 1
         deal_hands(s, move - PATTERN)
         return
+    if move == CUT:
+        _cut_pack(s)
+    if move == CUT or move == LEAVE:
+        _deal_shuffled(s)
+        return
+    _answer(s, decks, size, move)
+
+
+@micropython.bytecode
+def _answer(s: Buffer, decks: Data, size: int, move: Move) -> None:
+    """Make a legal move of the phases from `BEGGING` to `BUNCHING`."""
     if move == BEG:
         s[AT_TURN] = s[DEALER]
         s[AT_PHASE] = ANSWERING

@@ -93,7 +93,7 @@ def add_lacking(s: Data, seat: Seat, some: Buffer) -> int:
         if s[VOIDS + seat] >> suit & 1:
             n += add_suit(some, suit, 0, _TOP)
         suit += 1
-    if option_at(s, UNDERTRUMPING):
+    if option_at(s, UNDERTRUMPING) and not option_at(s, kernels.REVOKE):
         bound = undertrumped(s, seat)
         if bound < _TOP:  # the hand has only trumps below that
             suit = 0

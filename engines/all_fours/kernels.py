@@ -42,8 +42,10 @@ RUNS = const(252)  # in this hand; each gave every seat three more cards
 PLAYED_COUNT = const(253)
 HAND = const(254)  # number of this hand, from 1; 0 before the first, 255 when more
 IN_TRICK = const(255)  # cards in the present trick
-SPEAKERS = const(256)  # bit mask of the sides whose second seat guesses and picks in the opening (AF-R17)
-BYTES = const(257)
+SPEAKERS = const(256)  # bit mask of the sides for which the second seat speaks (AF-R17)
+DEALT_IN = const(257)  # 1 plus the pattern that the dealer chose for the whole match, 0 before that (AF-T3)
+CALLED = const(258)  # for each trick: bit mask of the seats whose revoke in it has been called (AF-R14)
+BYTES = const(279)
 
 CARDS = const(52)
 NO_TRUMP = const(4)  # before the first card is led that makes it
@@ -58,12 +60,14 @@ CUTTING = const(0)
 GUESSING = const(1)
 PICKING = const(2)
 DEALING = const(3)  # the dealer is to deal; the end of the previous hand is still there
-ROUNDS = const(4)  # the dealer chooses the rounds
-BEGGING = const(5)
-ANSWERING = const(6)
-BUNCHING = const(7)
-DISCARDING = const(8)
-PLAYING = const(9)
+OFFERING = const(4)  # the pack is offered to the player on the dealer's right, to be cut
+ROUNDS = const(5)  # the dealer chooses the rounds
+BEGGING = const(6)
+ANSWERING = const(7)
+BUNCHING = const(8)
+DISCARDING = const(9)
+PLAYING = const(10)
+COUNTING = const(11)  # before the hand is counted, each side may call revokes
 
 # Moves other than cards.
 CUT = const(256)
@@ -77,9 +81,13 @@ RUN = const(263)
 BUNCH = const(264)
 NO_BUNCH = const(265)
 THROW_IN = const(266)
+COUNT = const(267)
+LEAVE = const(268)  # the pack is not cut
 PITCHER = const(512)  # plus a seat
 PATTERN = const(768)  # plus the number of a pattern, of PATTERNS
 DISCARD = const(1024)  # plus a card; alone it is the move as others see it
+TAKE_BACK = const(1088)  # plus the card that the seat plays in place of its wrong one
+CALL = const(1152)  # plus the trick that a revoke was in, plus 32 times the seat
 
 # The reasons of events.
 TURN_UP = const(1)
@@ -94,6 +102,8 @@ RESHUFFLED = const(9)
 BUNCHED = const(10)
 THROWN_IN_HAND = const(11)
 ALL_FOUR = const(12)
+REVOKE_CALLED = const(13)
+REVOKE_LOSES = const(14)
 
 # The options, by their index.
 VARIANT = const(0)
@@ -112,11 +122,15 @@ HONOURS = const(12)
 GIFT_ENDS = const(13)
 OPENING = const(14)
 STOP_EARLY = const(15)
-STAKES = const(16)
+MATCH_STAKE = const(16)
 CHIPS = const(17)
 LOW_TAKER = const(18)
 HANG_PAYS = const(19)
-PITCHED = const(20)
+REVOKE = const(21)
+CUTTING_PACK = const(22)
+ALL_FOUR_STAKE = const(23)
+
+NO_TURN_UP = const(4)  # a choice of `turn_up_pays`: the first card led makes the trump
 
 # Two choices of `variant`.
 WEST_YORKSHIRE = const(2)
@@ -129,6 +143,7 @@ UNTIL_A_JACK = const(2)
 COLOUR_GUESS = const(3)
 HIGH_CUT_PITCHES = const(4)
 RANDOM = const(5)
+BY_JACKS = const(6)  # four people draw their partners; the next choices are for five to eight (AF-Y11)
 
 
 @micropython.bytecode
@@ -145,6 +160,14 @@ def side_of(s: Data, seat: Seat) -> int:
     if seat > 2:
         return seat - 3
     return seat
+
+
+@micropython.bytecode
+def is_pitched(s: Data) -> int:
+    """Return 1 if no card is turned up and the first card led makes the trump (AF-Y4, AF-P1)."""
+    if option_at(s, TURN_UP_PAYS) == NO_TURN_UP:
+        return 1
+    return 0
 
 
 @micropython.bytecode

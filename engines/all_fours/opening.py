@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import micropython
 
-from engines.all_fours.deal import after
+from engines.all_fours.deal import after, before
 from engines.all_fours.kernels import (
     CARDS,
     COLOUR_GUESS,
@@ -88,7 +88,7 @@ def _turn(s: Buffer) -> int:
 
 @micropython.bytecode
 def speaker(s: Data, side: int) -> int:
-    """The seat that guesses and picks for a side (AF-R17)."""
+    """The seat that guesses, picks and calls revokes at the end of a hand for a side (AF-R17)."""
     if s[SPEAKERS] >> side & 1:
         return side + sides(s)
     return side
@@ -104,14 +104,6 @@ def set_dealer(s: Buffer, dealer: Seat) -> None:
 
 
 @micropython.bytecode
-def _before(s: Data, pitcher: Seat) -> int:
-    """The seat that deals when another is to pitch."""
-    if pitcher == 0:
-        return s[AT_SEATS] - 1
-    return pitcher - 1
-
-
-@micropython.bytecode
 def _cut(s: Buffer) -> None:
     """A cut, or with `until a jack` all the cards it takes."""
     choice = option_at(s, OPENING)
@@ -121,7 +113,7 @@ def _cut(s: Buffer) -> None:
         while card & 15 != 11:
             seat = after(s, seat)
             card = _turn(s)
-        set_dealer(s, _before(s, seat))
+        set_dealer(s, before(s, seat))
         return
     if choice == COLOUR_GUESS:  # AF-L1: the card is not shown yet
         s[AT_PHASE] = GUESSING
@@ -134,7 +126,7 @@ def _cut(s: Buffer) -> None:
         return
     seat -= 8
     if choice == HIGH_CUT_PITCHES:  # AF-Y11
-        seat = _before(s, seat)
+        seat = before(s, seat)
     set_dealer(s, seat)
 
 
@@ -145,7 +137,7 @@ def play_move(s: Buffer, move: Move) -> None:
         _cut(s)
         return
     if move >= PITCHER:
-        set_dealer(s, _before(s, move - PITCHER))
+        set_dealer(s, before(s, move - PITCHER))
         return
     suit = _turn(s) >> 4  # clubs, diamonds, hearts, spades
     side = side_of(s, s[AT_TURN])
@@ -165,7 +157,7 @@ def lay_out(s: Data, out: Buffer) -> None:
         seat = s[LEADER]  # the seat that got the jack
         for i in range(min(turned, seats)):
             out[seat] = s[PACK + turned - 1 - i]
-            seat = _before(s, seat)
+            seat = before(s, seat)
     elif choice != COLOUR_GUESS:
         tied = (1 << seats) - 1
         at = 0

@@ -16,6 +16,8 @@ from engines.all_fours.kernels import (
     BLACK,
     BUNCH,
     BUNCHING,
+    COUNT,
+    COUNTING,
     COUNTS,
     CUT,
     DEAL,
@@ -25,7 +27,9 @@ from engines.all_fours.kernels import (
     GIVE,
     GUESSING,
     IN_TRICK,
+    LEAVE,
     NO_BUNCH,
+    OFFERING,
     PATTERN,
     PICKING,
     PITCHER,
@@ -33,6 +37,7 @@ from engines.all_fours.kernels import (
     PLAYED_COUNT,
     PLAYING,
     RED,
+    REVOKE,
     ROUNDS,
     RUN,
     STAND,
@@ -54,8 +59,6 @@ from engines.game import AT_PHASE, AT_SEATS, AT_TURN, OVER, option_at
 if TYPE_CHECKING:
     from engines.types import Buffer, Card, Data, Move, Moves
 
-PATTERNS = const(10)
-
 # Indexes into `words.REASONS`.
 IS_OVER = const(1)
 NOT_HELD = const(2)
@@ -67,6 +70,8 @@ NO_THROW_IN = const(7)  # the seat leads, or its hand is worth something
 MUST_BEG = const(8)
 MUST_RUN = const(9)
 NOT_NOW = const(10)
+NO_REVOKE = const(11)
+NOT_RIGHTFUL = const(12)  # a card in place of a wrong one
 
 
 @micropython.bytecode
@@ -102,7 +107,7 @@ def may_throw_in(s: Data) -> int:
 
 @micropython.bytecode
 def list_moves(s: Data, out: Moves) -> int:
-    """Write the legal moves, ascending, into `out` (halfwords); return how many."""
+    """Write the legal moves without revokes, ascending, into `out` (halfwords); return how many."""
     seat = s[AT_TURN]
     if seat == OVER:
         return 0
@@ -119,9 +124,16 @@ def list_moves(s: Data, out: Moves) -> int:
             out[n] = DISCARD + s[at + n]
             n += 1
     elif phase == ROUNDS:
-        while n < PATTERNS:
-            out[n] = PATTERN + n
+        last = deal.THREES
+        if deal.chooses_once(s):
+            n = last
+            last = deal.PATTERNS
+        seat = 0
+        while n < last:
+            out[seat] = PATTERN + n
+            seat += 1
             n += 1
+        n = seat
     elif phase == PICKING:
         seat = side_of(s, seat)
         while seat < s[AT_SEATS]:
@@ -152,6 +164,11 @@ def _list_answers(s: Data, out: Moves, phase: int) -> int:
     elif phase == GUESSING:
         first = RED
         last = BLACK
+    elif phase == OFFERING:
+        first = CUT
+        last = LEAVE
+    elif phase == COUNTING:
+        last = COUNT
     elif phase == DEALING:
         last = DEAL
     out[0] = first
@@ -163,9 +180,36 @@ def _list_answers(s: Data, out: Moves, phase: int) -> int:
 
 
 @micropython.bytecode
+def add_wrong_cards(s: Data, out: Moves, count: int) -> int:
+    """Add the wrong cards that the seat to act may play (AF-R14) to the `count` moves in `out`, still ascending. Return
+    the number of moves. Cards against a ban stay illegal (AF-R12, AF-R13)."""
+    if option_at(s, REVOKE) == 0 or s[IN_TRICK] == 0 or s[AT_PHASE] != PLAYING or s[AT_TURN] == OVER:
+        return count
+    seat = s[AT_TURN]
+    at = hand_at(s, seat)
+    end = at + s[COUNTS + seat]
+    led = s[PLAYED + s[PLAYED_COUNT] - s[IN_TRICK]] >> 4
+    while at < end:
+        card = s[at]
+        at += 1
+        if card >> 4 != led and card >> 4 != s[TRUMP]:
+            i = count
+            while i > 0 and out[i - 1] > card:
+                i -= 1
+            if i == 0 or out[i - 1] != card:
+                k = count
+                while k > i:
+                    out[k] = out[k - 1]
+                    k -= 1
+                out[i] = card
+                count += 1
+    return count
+
+
+@micropython.bytecode
 def is_legal(s: Data, room: Moves, move: Move) -> int:
     """Return 1 if a move is legal, else 0; `room` has halfwords for a list of moves."""
-    n = list_moves(s, room)
+    n = add_wrong_cards(s, room, list_moves(s, room))
     while n > 0:
         n -= 1
         if room[n] == move:
@@ -175,9 +219,10 @@ def is_legal(s: Data, room: Moves, move: Move) -> int:
 
 @micropython.bytecode
 def _note_voids(s: Buffer, card: Card) -> None:
-    """Note the suits that a seat shows that it lacks by the card it is about to play (AF-4, AF-5)."""
+    """Note the suits that a seat shows that it lacks by the card it is about to play (AF-4, AF-5). A seat that may
+    revoke shows nothing (AF-R14)."""
     at = VOIDS + s[AT_TURN]
-    if s[IN_TRICK] == 0:
+    if s[IN_TRICK] == 0 or option_at(s, REVOKE):
         return
     i = PLAYED + s[PLAYED_COUNT]
     end = i

@@ -1,7 +1,8 @@
 """All Fours: the rules of `seeds/all_fours.md`, for all its variants.
 
 `kernels.py` has the buffer and the tricks, `opening.py` the choice of the first dealer, `deal.py` everything up to the
-first trick, `play.py` the moves and the tricks, `score.py` the score.
+first trick, `play.py` the moves and the tricks. `score.py` has the score, `early_end.py` the end of a match that is
+decided, `revokes.py` revokes that can be called, and `jacks.py` the draw of partners.
 """
 
 from __future__ import annotations
@@ -14,11 +15,15 @@ from micropython import const
 from engines import cards, catalog, hands, rng
 from engines.all_fours import deal, kernels, opening, options, play, score
 from engines.all_fours.kernels import (
+    ALL_FOUR_STAKE,
     ALL_FOURS,
     ANSWERING,
     BEGGING,
+    BY_JACKS,
     BYTES,
+    CALL,
     COLOUR_GUESS,
+    COUNTING,
     COUNTS,
     CUTTING,
     DEALER,
@@ -30,19 +35,22 @@ from engines.all_fours.kernels import (
     HAND,
     IN_TRICK,
     LEADER,
+    MATCH_STAKE,
     MOST_EVENTS,
+    OFFERING,
     OPENING,
     PACK,
     PLAYED,
     PLAYED_COUNT,
     PLAYING,
     RANDOM,
+    REVOKE,
     RUNS,
     SCORES,
     SHUFFLES,
     SPEAKERS,
-    STAKES,
     STOP_EARLY,
+    TAKE_BACK,
     TAKERS,
     THROWN,
     TRICKS,
@@ -55,11 +63,12 @@ from engines.all_fours.kernels import (
 from engines.game import AT_PHASE, AT_RNG, AT_SEATS, AT_TURN, AT_WINNERS, OVER, Match, option_at
 
 if TYPE_CHECKING:
-    from engines.types import Buffer, Card, Data, Move, Moves, Players, Seat
+    from engines.types import Buffer, Card, Data, Move, Moves, Options, Players, Seat
 
 _BOT = const(2)  # the lowest number of a computer player, as in `engines/table.py`
 _MOST_MOVES = const(22)  # 21 cards after five runs of two players, and room for a throw-in
-_DUTIES = {DEALING: "deal", BEGGING: "beg", ANSWERING: "answer", DISCARDING: "discard"}
+_DUTIES = {DEALING: "deal", OFFERING: "cut", BEGGING: "beg", ANSWERING: "answer", DISCARDING: "discard"}
+_TRUMP_0_4 = const(20)  # index of an option of Fourfold 0.4
 _ROOM = array("H", bytes(2 * _MOST_MOVES))
 
 
@@ -67,20 +76,21 @@ class AllFours(Match):
     """Two, three, four or six seats, one pack; a match of many hands, and the score is the side's points."""
 
     KEY, NUMBER = catalog.identity(__name__)
-    VERSION = 2
+    VERSION = 3
     SIZE = BYTES
     MAX_SEATS = 6
     LEVELS = ("easy", "medium", "hard")
     MAX_MOVES = _MOST_MOVES
     CHECKPOINT = 128
-    MAX_PLAYS = 1400
+    MAX_PLAYS = 2000
     DECK = cards.new_deck()  # AF-1
     RESHUFFLES = True
     OPTIONS = options.OPTIONS
+    OPTIONS_0_4 = 22
 
     def _deal(self, deck: Data | None) -> None:
         s = self.state
-        ceremony = option_at(s, OPENING) != RANDOM
+        ceremony = option_at(s, OPENING) < RANDOM
         s[DEALER] = rng.below(s, AT_RNG, s[AT_SEATS])  # drawn for nothing too, so that a deal number fixes the cards,
         deal.shuffle(s, self.decks, len(self.decks) if ceremony else 0)  # and even the unused pack of an opening
         if ceremony:
@@ -94,35 +104,78 @@ class AllFours(Match):
             s[AT_PHASE] = DEALING
             s[AT_TURN] = s[DEALER]
 
+    @classmethod
+    def options_of_0_4(cls, options: Options) -> bytes:
+        """Return the choices without *trump by*, which followed from what turn-ups pay; stakes were one on each."""
+        stake = options[MATCH_STAKE]
+        return bytes(options[:_TRUMP_0_4]) + bytes((options[_TRUMP_0_4 + 1], 0, 0, stake))
+
+    @classmethod
+    def seat_order(cls, options: Options, seats: int, seed: int) -> bytes:
+        if seats != 4 or options[OPENING] < BY_JACKS:
+            return b""
+        import engines.all_fours.jacks as jacks
+
+        return jacks.Draw(seed, 4 + options[OPENING] - BY_JACKS).order
+
     def seat_people(self, players: Players) -> None:
         s = self.state
-        if option_at(s, OPENING) == COLOUR_GUESS:
+        if option_at(s, OPENING) == COLOUR_GUESS or option_at(s, REVOKE):
             sides = score.sides(s)
             for side in range(s[AT_SEATS] - sides):
                 if players[side] >= _BOT and players[side + sides] < _BOT:  # AF-R17
                     s[SPEAKERS] = s[SPEAKERS] | 1 << side
 
     def moves(self, out: Moves) -> int:
-        return play.list_moves(self.state, out)
+        return play.add_wrong_cards(self.state, out, play.list_moves(self.state, out))
+
+    def is_claim(self, move: Move) -> bool:
+        return move >= TAKE_BACK
+
+    def mover(self, move: Move) -> Seat:
+        if TAKE_BACK <= move < CALL:
+            import engines.all_fours.revokes as revokes
+
+            return revokes.owner(self.state, move - TAKE_BACK)
+        return self.state[AT_TURN]
 
     def play(self, move: Move) -> None:
         s = self.state
-        if not play.is_legal(s, _ROOM, move):  # so irregular moves are impossible: AF-T11, AF-R14
-            self._refuse(play.refusal(s, move))
+        if move >= TAKE_BACK:
+            import engines.all_fours.revokes as revokes
+
+            reason = revokes.reason_against(s, move)
+        else:
+            reason = 0 if play.is_legal(s, _ROOM, move) else play.refusal(s, move)  # AF-T11
+        if reason:
+            self._refuse(reason)
         hands.clear(s, EVENTS, 2 * MOST_EVENTS)
         s[EVENT_COUNT] = 0
         phase = s[AT_PHASE]
-        if phase == PLAYING:
-            if play.play_move(s, move):
+        if phase == PLAYING or phase == COUNTING:
+            if self._ends_hand(move):
                 if not score.score_hand(s):
                     deal.end_hand(s)
-            elif option_at(s, STOP_EARLY):
-                score.stop_early(s)
+            elif option_at(s, STOP_EARLY) and not option_at(s, REVOKE):
+                import engines.all_fours.early_end as early_end
+
+                early_end.stop_early(s)
         elif phase >= DEALING:
             deal.play_move(s, self.decks, len(self.decks), move)
         else:
             opening.play_move(s, move)
         self._count_move()
+
+    def _ends_hand(self, move: Move) -> int:
+        """Make a legal move of the play, or of the call of revokes after it. Return 1 if the hand is to be counted."""
+        s = self.state
+        if s[AT_PHASE] == PLAYING and move < TAKE_BACK:
+            ends = play.play_move(s, move)
+            if not (ends and option_at(s, REVOKE)):
+                return ends
+        import engines.all_fours.revokes as revokes
+
+        return revokes.play_move(s, move)
 
     def score(self, seat: Seat = 0) -> int:
         return self.state[SCORES + side_of(self.state, seat)]
@@ -143,7 +196,7 @@ class AllFours(Match):
         return 6 + 3 * s[RUNS] - s[COUNTS + s[AT_TURN]]
 
     def seen_move(self, move: Move, seat: Seat) -> Move:
-        return DISCARD if move >= DISCARD else move
+        return DISCARD if DISCARD <= move < TAKE_BACK else move
 
     def view(self, seat: Seat, out: Buffer) -> None:
         kernels.hide(self.state, out, seat)
@@ -300,15 +353,20 @@ class AllFours(Match):
         """Hands in which a side made all four points, where there are stakes on it."""
         return self.state[ALL_FOURS + side]
 
+    def has_stakes(self) -> bool:
+        """True if there is a stake and two sides (AF-R21)."""
+        s = self.state
+        return score.sides(s) == 2 and (option_at(s, MATCH_STAKE) or option_at(s, ALL_FOUR_STAKE)) > 0
+
     def stakes(self, side: int) -> int:
-        """Return each player's net winnings on a side so far: one stake for the match, one for each all-four
+        """Return each player's net winnings on a side so far, from the stakes on the match and on each all-four
         (AF-R21)."""
         s = self.state
-        if not option_at(s, STAKES) or score.sides(s) != 2:
+        if not self.has_stakes():
             return 0
-        net = s[ALL_FOURS + side] - s[ALL_FOURS + 1 - side]
+        net = option_at(s, ALL_FOUR_STAKE) * (s[ALL_FOURS + side] - s[ALL_FOURS + 1 - side])
         if s[AT_WINNERS]:
-            net += 1 if s[AT_WINNERS] >> side & 1 else -1
+            net += option_at(s, MATCH_STAKE) * (1 if s[AT_WINNERS] >> side & 1 else -1)
         return net
 
     # Modules that neither the screen nor the bot needs are imported when they are used.

@@ -7,11 +7,13 @@ from engines.all_fours.options import OPTIONS
 from engines.variant import Variant
 
 _ROUNDS = "2-2-2|1-1-4|1-2-3|1-3-2|1-4-1|2-1-3|2-3-1|3-1-2|3-2-1|4-1-1|asked"
-_AGREED = "stop_early, undo, opening="  # options of all variants, and the openings that players may choose
-_TOBAGO = "target=14|7, packets=threes|ones, forced_beg, undertrumping, " + _AGREED + "high cut|random"
-_YORKSHIRE = "target=15|9 or 11, trumping_in, throw_in, stakes, packets=" + _ROUNDS + ", " + _AGREED
+_AGREED = "stop_early, undo, revoke, opening="  # options of all variants, and the openings that players may choose
+_JACKS = "|by jacks|5 by jacks|6 by jacks|7 by jacks|8 by jacks"  # with four seats (AF-Y11)
+_TOBAGO = "target=14|7, packets=threes|ones|asked, forced_beg, undertrumping, " + _AGREED
+_TOBAGO += "high cut|random" + _JACKS
+_YORKSHIRE = "target=15|9 or 11, trumping_in, throw_in, stakes, all_four, cut, packets=" + _ROUNDS + ", " + _AGREED
 _OLD = "turn_up, " + _AGREED + "Put card|random, "
-_AMERICAN = _AGREED + "high cut|random, "
+_AMERICAN = "cut, " + _AGREED + "high cut|random"
 _NAMES = OPTIONS[0].choices
 
 VARIANTS = (
@@ -20,15 +22,19 @@ VARIANTS = (
     Variant(  # West Yorkshire
         _NAMES[2],
         (2, 4, 6),  # AF-Y11
-        "target=9 or 11, packets=2-2-2, throw_in=on, turn_up_pays=nothing, opening=until a jack, hang_jack=1, "
-        "trump=pitch",
-        _YORKSHIRE + "until a jack|cut to pitch|random",  # AF-Y12, AF-R22
+        "target=9 or 11, packets=2-2-2, throw_in=on, turn_up_pays=no turn-up, opening=until a jack, hang_jack=1",
+        _YORKSHIRE + "until a jack|cut to pitch|random" + _JACKS,  # AF-Y12, AF-R22
     ),
     Variant(  # Lancashire: AF-L1
         _NAMES[3],
         (4,),
-        "target=11, packets=2-2-2, turn_up_pays=nothing, opening=colour guess, low=taker, hang_jack=1, trump=pitch",
-        "target=11|15, trumping_in, stakes, packets=" + _ROUNDS + ", " + _AGREED + "colour guess|random",
+        "target=11, packets=2-2-2, turn_up_pays=no turn-up, opening=colour guess, low=taker, hang_jack=1",
+        "target=11|15, trumping_in, stakes, all_four, cut, packets="
+        + _ROUNDS
+        + ", "
+        + _AGREED
+        + "colour guess|random"
+        + _JACKS,
     ),
     Variant(  # 17th century: AF-E1
         _NAMES[4],
@@ -46,18 +52,18 @@ VARIANTS = (
         _NAMES[6],
         (2,),
         "target=10, discard=to six, turn_up=final only, turn_up_pays=J1, hang_jack=1",
-        _AMERICAN + "packets=threes|ones, discard=no|to six, tie, turn_up, gift",
+        _AMERICAN + ", packets=threes|ones|asked, discard=no|to six, tie, turn_up, gift",
     ),
     Variant(  # Seven Up: AF-S1
         _NAMES[7],
         (2, 3, 4),
         "target=7, bunch=on, discard=to six, tie=non-dealer, turn_up=final only, turn_up_pays=J1, hang_jack=1",
-        _AMERICAN + "bunch, discard=to six|keep nine, score",
+        _AMERICAN + _JACKS + ", bunch, discard=to six|keep nine, score",
     ),
     Variant(  # Pitch: AF-P1, AF-R36
         _NAMES[8],
         (2, 3, 4),
-        "target=7, turn_up_pays=nothing, hang_jack=1, trump=pitch",
-        _AMERICAN + "score",
+        "target=7, turn_up_pays=no turn-up, hang_jack=1",
+        _AMERICAN + _JACKS + ", score",
     ),
 )

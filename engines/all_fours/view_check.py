@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING
 import micropython
 
 from engines import hands
+from engines.all_fours.deal import PATTERNS
 from engines.all_fours.kernels import (
-    ALL_FOUR,
+    CALLED,
     CARDS,
+    COUNTING,
     COUNTS,
     DEALER,
+    DEALT_IN,
     DISCARDING,
     EVENT_COUNT,
     EVENTS,
@@ -25,6 +28,7 @@ from engines.all_fours.kernels import (
     PLAYED,
     PLAYED_COUNT,
     PLAYING,
+    REVOKE_LOSES,
     SHED,
     SPEAKERS,
     STOCK,
@@ -60,7 +64,7 @@ def _is_sound(s: Data, seat: Seat, card_set: Buffer) -> int:
     shed = s[TURNED] + s[SHED]
     if not (_in_range(s) and is_pack(s, PACK, CARDS, s[TURNED], shed, s[STOCK], 1) and _tricks_fit(s)):
         return 0
-    if not are_events(s, EVENTS, MOST_EVENTS, s[EVENT_COUNT], ALL_FOUR, 7 | 1 << NO_SIDE, 1):
+    if not are_events(s, EVENTS, MOST_EVENTS, s[EVENT_COUNT], REVOKE_LOSES, 7 | 1 << NO_SIDE, 1):
         return 0
     cards = s[PLAYED_COUNT] + shed + CARDS - s[STOCK]
     other = 0
@@ -86,13 +90,15 @@ def _in_range(s: Data) -> int:
     seats = s[AT_SEATS]
     turn = s[AT_TURN]
     phase = s[AT_PHASE]
-    if s[DEALER] >= seats or s[LEADER] >= seats or s[TRUMP] > NO_TRUMP or phase > PLAYING or s[THROWN] >> seats:
+    if s[DEALER] >= seats or s[LEADER] >= seats or s[TRUMP] > NO_TRUMP or phase > COUNTING or s[THROWN] >> seats:
         return 0
     if s[THROWN] >> s[LEADER] & 1 or (phase == PLAYING and turn != OVER and s[THROWN] >> turn & 1):
         return 0
     if s[PLAYED_COUNT] > TAKERS - PLAYED or s[TRICKS] > PACK - TAKERS or s[IN_TRICK] > seats:
         return 0
-    if phase >= DISCARDING and (turn == OVER or s[COUNTS + turn] == 0):
+    if phase >= DISCARDING and (turn == OVER or (s[COUNTS + turn] == 0 and phase != COUNTING)):
+        return 0
+    if s[DEALT_IN] > PATTERNS:
         return 0
     if (s[TRUMP] == NO_TRUMP and s[PLAYED_COUNT]) or s[SPEAKERS] >> seats - sides(s):
         return 0
@@ -116,4 +122,8 @@ def _tricks_fit(s: Data) -> int:
         trick += 1
     if count != s[PLAYED_COUNT]:
         return 0
+    while trick >= 0:
+        if s[CALLED + trick] >> s[AT_SEATS]:
+            return 0
+        trick -= 1
     return are_cards(s, PLAYED, TAKERS, count, 1)

@@ -44,6 +44,8 @@ REASONS = (
     "Without a trump you must beg.",
     "You must run: the gift would win for the one who did not beg.",
     "That is not asked now.",
+    "There is no revoke there to call or take back.",
+    "In its place only a rightful card can be played.",
 )
 
 # Calls, from `kernels.CUT` on: the name of each, and its verb for the seat that makes it.
@@ -59,10 +61,14 @@ _BID_WORDS = (
     ("bunch", "would bunch"),
     ("play on", "would play on"),
     ("throw in", "throws in"),
+    ("count", "calls no revoke"),
+    ("leave", "leaves the pack uncut"),
 )
-_ROUNDS = ("2-2-2", "1-1-4", "1-2-3", "1-3-2", "1-4-1", "2-1-3", "2-3-1", "3-1-2", "3-2-1", "4-1-1")
+_ROUNDS = ("2-2-2", "1-1-4", "1-2-3", "1-3-2", "1-4-1", "2-1-3", "2-3-1", "3-1-2", "3-2-1", "4-1-1", "threes", "ones")
 _PITCHER = "pitcher "
 _DISCARD = "discard"
+_TAKE_BACK = "take back "
+_CALL = "call "
 
 _JACK = const(11)
 _MEDIUM = const(1)
@@ -70,7 +76,11 @@ _MEDIUM = const(1)
 
 def move_name(move: Move) -> str:
     """Return a move's name: `7S` for a card played; `stand`, `beg` and the like; `pitcher 2`, a seat from 1; `2-2-2`,
-    the rounds of a deal; `discard 7S`."""
+    the rounds of a deal; `discard 7S`; `take back 7S`, the rightful card; `call 2 1`, a seat and a trick from 1."""
+    if move >= kernels.CALL:
+        return "%s%d %d" % (_CALL, (move - kernels.CALL >> 5) + 1, (move & 31) + 1)
+    if move >= kernels.TAKE_BACK:
+        return _TAKE_BACK + card_text.to_text(move - kernels.TAKE_BACK)
     if move >= kernels.DISCARD:
         return _DISCARD + " " + card_text.to_text(move & 63) if move & 63 else _DISCARD
     if move >= kernels.PATTERN:
@@ -92,6 +102,10 @@ def move_of_name(text: str) -> Move:
         return kernels.PITCHER + int(name[len(_PITCHER) :]) - 1
     if name in _ROUNDS:
         return kernels.PATTERN + _ROUNDS.index(name)
+    if name[: len(_TAKE_BACK)] == _TAKE_BACK:
+        return kernels.TAKE_BACK + _card(name[len(_TAKE_BACK) :])
+    if name[: len(_CALL)] == _CALL:
+        return _call(name[len(_CALL) :])
     if name[: len(_DISCARD)] == _DISCARD:
         return kernels.DISCARD | _card(name[len(_DISCARD) :].strip())
     return _card(name)
@@ -99,12 +113,18 @@ def move_of_name(text: str) -> Move:
 
 def describe(game: AllFours, move: Move) -> str:
     """Return a description of a legal move of an `AllFours`, to follow the name of the player."""
+    if move >= kernels.CALL:
+        return "calls a revoke of seat %d in trick %d" % ((move - kernels.CALL >> 5) + 1, (move & 31) + 1)
+    if move >= kernels.TAKE_BACK:
+        return "takes a card back and plays " + card_text.to_text(move - kernels.TAKE_BACK)
     if move >= kernels.DISCARD:
         return "discards " + (card_text.to_text(move & 63) if move & 63 else "a card")
     if move >= kernels.PATTERN:
         return "deals " + _ROUNDS[move - kernels.PATTERN]
     if move >= kernels.PITCHER:
         return "names seat %d to pitch" % (move - kernels.PITCHER + 1)
+    if move == kernels.CUT and game.phase() == kernels.OFFERING:
+        return "cuts the pack"
     if move == kernels.CUT and option_at(game.state, kernels.OPENING) == kernels.UNTIL_A_JACK:
         return "deals until a jack"
     if move >= kernels.CUT:
@@ -119,6 +139,14 @@ def _verb(game: AllFours, card: Card) -> str:
     if not game.trick_size(game.tricks()):
         return "leads"
     return "trumps with" if card >> 4 == game.trump() != game.led_suit() else "plays"
+
+
+def _call(text: str) -> Move:
+    """Return the call of a revoke by `2 1`, a seat and a trick from 1."""
+    seat, _, trick = text.partition(" ")
+    if seat.isdigit() and trick.isdigit() and 1 <= int(seat) <= 6 and 1 <= int(trick) <= 21:
+        return kernels.CALL + (int(seat) - 1) * 32 + int(trick) - 1
+    raise ValueError("call a revoke by a seat and a trick, such as call 2 1")
 
 
 def _card(text: str) -> Card:
@@ -140,6 +168,8 @@ def _what_is_a_move() -> str:
 
 def reason(s: Data, h: Halfwords, moves: Moves, count: int, move: Move) -> str:
     """Return the reason for a hint. `h` has the bot's results for the view `s`, which has `count` moves."""
+    if move >= kernels.CALL:
+        return "the cards prove a revoke"
     if count == 1:
         return "there is nothing else"
     if move < 64:
@@ -154,6 +184,8 @@ def reason(s: Data, h: Halfwords, moves: Moves, count: int, move: Move) -> str:
         return "every card can be beaten"
     if move in (RED, BLACK):
         return "one colour is as likely"
+    if move in (kernels.CUT, kernels.LEAVE):
+        return "the cards are as random"
     return _of_bid(s, h, moves, move)
 
 

@@ -166,7 +166,10 @@ PAGES = (
         "· Colour guess: one side cuts a card, the other guesses its colour. If that is right, it chooses which of "
         "its players pitches first; otherwise the cutters choose. A person speaks for a side with a computer "
         "player.\n"
-        "The shuffle replaces the cut before each deal. A deal number always gives the same cards.",
+        "Partners by jacks, with four seats: everyone is dealt cards face up until each has a jack. Red jacks play "
+        "against black ones, and a lot decides who deals. 5 to 8 by jacks: more people, and those without a jack "
+        "wait for the next match. A table with a guest keeps its seats.\n"
+        "A deal number always gives the same cards, unless players cut the pack.",
     ),
     (
         "Options",
@@ -175,7 +178,8 @@ PAGES = (
         "· Points to win. 14, 7, 8, 9, 10, 11, 12, 13, 15, 31: points, for any number of players. 9 or 11: 9 with "
         "two players, else 11.\n"
         "· Dealt in. Threes: three cards at a time. Ones: one at a time. 2-2-2, 1-1-4, 1-2-3, 1-3-2, 1-4-1, 2-1-3, "
-        "2-3-1, 3-1-2, 3-2-1, 4-1-1: cards in each of three rounds. Asked: the dealer says at each deal.\n"
+        "2-3-1, 3-1-2, 3-2-1, 4-1-1: cards in each of three rounds. Asked: the dealer says at each deal; in "
+        "Trinidad, Tobago and Early American only at the first, threes or ones.\n"
         "· Beg without trump. No: the eldest may stand without a trump. Yes: without a trump the eldest has to beg.\n"
         "· Undertrumping. Allowed: any trump may follow. Banned: on another suit that has been trumped you may not "
         "play a lower trump, unless you have nothing else to play.\n"
@@ -192,30 +196,49 @@ PAGES = (
     (
         "More options",
         "· Turn-up pays. A1 6-2 J3: an ace 1, a six 2, a jack 3. A1 2-2 J3: a two instead of the six. J1: a jack 1. "
-        "A4 K3 Q2 J1: honours. Nothing: no card. The variant settles it.\n"
+        "A4 K3 Q2 J1: honours. No turn-up: the first card led makes the trump. The variant settles it.\n"
         "· Honours in play. No: they pay only when turned. Yes: in tricks too, after Game: trump ace 4, king 3, "
         "queen 2, jack 1, ten 10, in this order, to the side that wins them.\n"
         "· After a gift. Played: play goes on. Thrown in: the hand is over.\n"
-        "· First dealer. High cut, Put card, Until a jack, Colour guess, Cut to pitch: see the section First deal. "
-        "Random: by lot.\n"
+        "· First dealer. High cut, Put card, Until a jack, Colour guess, Cut to pitch, By jacks, 5 by jacks, 6 by "
+        "jacks, 7 by jacks, 8 by jacks: see the section First deal. Random: by lot.\n"
         "· Stop early. No: all tricks are played. Yes: the match ends once the cards shown prove who wins it; with "
-        "stakes only when neither side can make all four any more.\n"
-        "· Stakes. Off: only the match counts. On: what each player has won in the end: 1 for the match, and 1 for "
-        "each hand in which a side made all four points, less what the others made. Not with three sides.\n"
+        "an all-four stake only when neither side can make all four any more, and never with callable revokes.\n"
+        "· Match stake. None: for the game alone. 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15: what each "
+        "player of the losing side pays. Not with three sides.\n"
         "· Score in. Points: what you have. Chips: what you need. Each side has as many chips as the target, and "
-        "puts one away for each point.\n"
+        "puts one away for each point.",
+    ),
+    (
+        "Other options",
         "· Low goes to. Holder: the side that was dealt it. Taker: the side that wins it in a trick. The variant "
         "settles it.\n"
         "· Jack captured. 3: hang jack pays 3. 1: every jack pays 1. The variant settles it.\n"
-        "· Trump by. Turn-up: the suit turned. Pitch: the first card led. The variant settles it.\n"
         "· Undo. This turn: only discards of your turn, because everyone has seen all else. Any: as far as you "
-        "like, if only one person plays. Off: moves stay.",
+        "like, if only one person plays. Off: moves stay.\n"
+        "· Revokes. Impossible: wrong cards are refused. Callable: see the section Revokes.\n"
+        "· Cutting the pack. Off: the shuffle is enough. On: before each deal the player before the dealer cuts the "
+        "pack or leaves it.\n"
+        "· All-four stake. None: all four pay nothing more. 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15: for "
+        "each hand in which a side makes all four points. Stakes are added up from match to match, until Players "
+        "changes.",
     ),
     (
         "Players",
         "Each seat is a person's or a computer player's, which plays easy, medium or hard.\n"
         "People pass the console on. Hands, discards and the stock are hidden, a partner's hand too.\n"
         "Computer players remember the cards played, and who could not follow suit.",
+    ),
+    (
+        "Revokes",
+        "If revokes can be called, you may play a wrong card: no trump, and not the suit led, though you have it. A "
+        "card against a ban stays refused.\n"
+        "· Until the trick is complete the menu takes it back, and you play a right card in its place.\n"
+        "· Until the hand is counted other sides may call it in the menu: in which trick, and whose. After the last "
+        "trick each side is asked. A wrong call costs nothing.\n"
+        "· It pays each other side a point, and its side cannot score Game. If a trump was led, and an ace, king, "
+        "queen, jack or ten of trumps kept back, the caller's side wins the match.\n"
+        "Computer players never revoke, and call what the cards prove.",
     ),
     (
         "Rare cases",
@@ -235,10 +258,8 @@ PAGES = (
     ),
     (
         "Not offered",
-        "· The console refuses wrong cards and deals right, so there is no misdeal, revoke, exposed card or "
-        "penalty.\n"
+        "· The console deals right and shows no card too early, so there is no misdeal and no exposed card.\n"
         "· League nights at four tables, though a match may go to 15 as theirs do.\n"
-        "· A peg board to keep the score of a game with real cards.\n"
-        "· Partners found by jacks: the seats decide.",
+        "· A peg board to keep the score of a game with real cards.",
     ),
 )

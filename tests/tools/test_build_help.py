@@ -185,7 +185,12 @@ def test_committed_pages_are_fresh() -> None:
 def test_options_pages_name_every_option_and_choice(entry) -> None:  # type: ignore[no-untyped-def]
     """The help never lags behind the options menu."""
     pages = {page[0]: page[1] for page in importlib.import_module(f"firmware.help.{entry.key}").PAGES}
-    lines = [line for title in ("Options", "More options") if title in pages for line in pages[title].split("\n")]
+    lines = [
+        line
+        for title in ("Options", "More options", "Other options")
+        if title in pages
+        for line in pages[title].split("\n")
+    ]
     offered = [option for option in entry.game().OPTIONS if option.offered]
     assert len(lines) == len(offered)
     for line, option in zip(lines, offered, strict=True):

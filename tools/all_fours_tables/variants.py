@@ -19,7 +19,7 @@ KEY = "all_fours"
 PAGE = "docs/all-fours.md"
 VARIANTS, OPTIONS = "variants", "options"  # the tables
 _FEW = 3  # choices that are listed in a cell
-_PAGES = ("Options", "More options")
+_PAGES = ("Options", "More options", "Other options")
 
 
 def variant_rows() -> Iterator[list[str]]:

@@ -12,7 +12,7 @@ import argparse
 import hashlib
 import sys
 from array import array
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -111,9 +111,13 @@ def _player(recipe: Recipe, entry: Any) -> Any:
         return decide
     luck = bytearray(rng.SIZE)
     rng.seed(luck, 0, recipe.luck, 0)
+    claims: Callable[[Any], list[int]] = getattr(manifest(recipe.key), "claims", lambda _: [])
 
     def draw(game: Any) -> int:
         moves = array("H", bytes(2 * game.MAX_MOVES))
+        open_claims = claims(game)
+        if open_claims and rng.below(luck, 0, 3) == 0:
+            return int(open_claims[rng.below(luck, 0, len(open_claims))])
         return int(moves[rng.below(luck, 0, game.moves(moves))])
 
     return draw

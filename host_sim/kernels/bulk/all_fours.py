@@ -9,11 +9,12 @@ from micropython import const
 
 from engines import hands, rng
 from engines.all_fours import deal as dealing
-from engines.all_fours import opening
+from engines.all_fours import early_end, opening, revokes
 from engines.all_fours import play as tricks
 from engines.all_fours import score as scoring
 from engines.all_fours.kernels import (
     COLOUR_GUESS,
+    COUNTING,
     CUTTING,
     DEALER,
     DEALING,
@@ -23,6 +24,7 @@ from engines.all_fours.kernels import (
     OPENING,
     PLAYING,
     RANDOM,
+    REVOKE,
     SCORES,
     SHUFFLES,
     STOP_EARLY,
@@ -45,10 +47,10 @@ def deal(s: Buffer, room: Halfwords, zeros: Data) -> int:
     choice = option_at(s, OPENING)
     s[AT_TURN] = 0
     s[AT_PHASE] = CUTTING
-    if choice == RANDOM:
+    if choice >= RANDOM:
         s[SHUFFLES] = 0
         s[AT_PHASE] = DEALING
-    if choice == RANDOM or choice == UNTIL_A_JACK or choice == COLOUR_GUESS:
+    if choice >= RANDOM or choice == UNTIL_A_JACK or choice == COLOUR_GUESS:
         s[AT_TURN] = s[DEALER]
     return s[AT_TURN]
 
@@ -56,7 +58,7 @@ def deal(s: Buffer, room: Halfwords, zeros: Data) -> int:
 @micropython.bytecode
 def moves(s: Data, out: Moves) -> int:
     """Write the legal moves into `out`; return how many."""
-    return tricks.list_moves(s, out)
+    return tricks.add_wrong_cards(s, out, tricks.list_moves(s, out))
 
 
 @micropython.bytecode
@@ -73,10 +75,15 @@ def play(s: Buffer, room: Halfwords, zeros: Data, move: Move) -> int:
     phase = s[AT_PHASE]
     if phase == PLAYING:
         if tricks.play_move(s, move):
-            if scoring.score_hand(s) == 0:
+            if option_at(s, REVOKE):
+                revokes.play_move(s, move)
+            elif scoring.score_hand(s) == 0:
                 dealing.end_hand(s)
-        elif option_at(s, STOP_EARLY):
-            scoring.stop_early(s)
+        elif option_at(s, STOP_EARLY) and option_at(s, REVOKE) == 0:
+            early_end.stop_early(s)
+    elif phase == COUNTING:
+        if revokes.play_move(s, move) and scoring.score_hand(s) == 0:
+            dealing.end_hand(s)
     elif phase >= DEALING:
         dealing.play_move(s, zeros, 0, move)
     else:

@@ -20,8 +20,8 @@ from engines.all_fours.kernels import (
     IN_TRICK,
     LEADER,
     NO_TRUMP,
+    NO_TURN_UP,
     PACK,
-    PITCHED,
     PLAYED,
     PLAYED_COUNT,
     PLAYING,
@@ -32,6 +32,7 @@ from engines.all_fours.kernels import (
     THROWN,
     TRICKS,
     TRUMP,
+    TURN_UP_PAYS,
     TURNED,
     VOIDS,
     legal_cards,
@@ -84,7 +85,7 @@ def deal(s: object, out: object) -> int:
         p[TAKERS + n] = 0
     seats = p[AT_SEATS]
     i = PACK + 1
-    if p[AT_OPTIONS + (PITCHED >> 1)] >> ((PITCHED & 1) << 2) & 15:
+    if p[AT_OPTIONS + (TURN_UP_PAYS >> 1)] >> ((TURN_UP_PAYS & 1) << 2) & 15 == NO_TURN_UP:
         i = PACK
     p[TURNED] = i - PACK
     k = _DRAWN
@@ -106,7 +107,7 @@ def deal(s: object, out: object) -> int:
             p[i] = 0
             i += 1
             j = at
-            while p[j - 1] > card:  # a zero before each hand ends the loop
+            while j > last - _HAND and p[j - 1] > card:
                 p[j] = p[j - 1]
                 j -= 1
             p[j] = card

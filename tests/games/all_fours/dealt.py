@@ -20,6 +20,8 @@ REASONS = (
     "bunched",
     "thrown in",
     "all four",
+    "revoke called",
+    "revoke loses",
 )
 
 

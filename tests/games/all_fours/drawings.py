@@ -14,5 +14,7 @@ MARKS = {
     "score_table.draw": (),
     "score_table._draw_line": (),
     "score_table._draw_button": (),
+    "jacks.draw": (),
+    "jacks._draw_person": (),
     "screen.update": ("more",),  # for hands of up to 21 cards
 }

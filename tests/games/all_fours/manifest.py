@@ -1,5 +1,8 @@
 """Data and functions of All Fours for generic tests and tools; `tests/manifests.py` describes each name."""
 
+from engines.all_fours import kernels, revokes
+from engines.game import option_at
+
 
 def hidden(state, seat):
     """Return the offsets of the cards that `seat` may not know.
@@ -64,18 +67,27 @@ def _may(state, place):
     return any(card >> 4 == state[244] for card in state[first : first + state[230 + seat]])
 
 
+def claims(game):
+    """Return the calls of revokes, and the ways to take one back, that are legal now."""
+    found = []
+    for move in range(kernels.TAKE_BACK, kernels.CALL + 6 * 32):
+        if option_at(game.state, kernels.REVOKE) and not revokes.reason_against(game.state, move):
+            found.append(move)
+    return found
+
+
 LONG = True
-LATE = ("engines.all_fours.opening",)
-_YORKSHIRE_ROW = [2, 10, 2, 0, 0, 0, 1, 0, 0, 0, 0, 4, 0, 0, 2, 0, 0, 0, 0, 1, 1]
+LATE = ("engines.all_fours.opening", "engines.all_fours.early_end", "engines.all_fours.revokes")
+_YORKSHIRE_ROW = [2, 10, 2, 0, 0, 0, 1, 0, 0, 0, 0, 4, 0, 0, 2, 0, 0, 0, 0, 1]
 _SEVEN_UP_ROW = [7, 1, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 0, 0, 5, 0, 0, 0, 0, 1]
 _RUNNING_ROW = [5, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 1, 1, 5, 0, 0, 0, 0, 1]
 BOTS = ((4, [0, 0, 0, 1, 1]), (4, [0] * 15 + [1]), (2, _SEVEN_UP_ROW), (4, _YORKSHIRE_ROW), (2, _RUNNING_ROW))
 COMPILED = {"random": 24, "bot": 6}
 
-_TRINIDAD = "Trinidad: two pairs, forced begs, no undertrumping."
+_TRINIDAD = "Trinidad: the first dealer chooses threes or ones; forced begs, no undertrumping."
 _TOBAGO = "Tobago: single cards, nobody cuts, and the pack runs out."
 _YORKSHIRE = "West Yorkshire, six players: the rounds of each deal are asked for, and the match stops early."
-_LANCASHIRE = "Lancashire to 15, for stakes."
+_LANCASHIRE = "Lancashire to 15, for stakes: the pack is cut, and revokes are taken back and called."
 _CENTURY = "17th century to 7: only the last turn-up pays, and ties go to who did not deal."
 _RUNNING = "Running: honours pay in play too."
 _AMERICAN = "Early American: each turn-up pays, and a gift ends the hand."
@@ -87,9 +99,9 @@ PLAYTHROUGHS = (
         "title": _TRINIDAD,
         "deal": 1,
         "winners": None,
-        "luck": 19,
+        "luck": 32,
         "seats": 4,
-        "options": (0, 0, 0, 1, 1),
+        "options": (0, 0, 12, 1, 1),
     },
     {
         "name": "tobago",
@@ -107,16 +119,16 @@ PLAYTHROUGHS = (
         "winners": None,
         "luck": 3,
         "seats": 6,
-        "options": (2, 10, 12, 0, 0, 0, 1, 0, 0, 0, 0, 4, 0, 0, 2, 1, 0, 0, 0, 1, 1),
+        "options": (2, 10, 12, 0, 0, 0, 1, 0, 0, 0, 0, 4, 0, 0, 2, 1, 0, 0, 0, 1),
     },
     {
         "name": "lancashire",
         "title": _LANCASHIRE,
         "deal": 0xFFFFFFFF,
         "winners": None,
-        "luck": 2,
+        "luck": 24,
         "seats": 4,
-        "options": (3, 8, 4, 0, 0, 0, 0, 0, 0, 0, 0, 4, 0, 0, 3, 0, 1, 0, 1, 1, 1),
+        "options": (3, 8, 4, 0, 0, 0, 0, 0, 0, 0, 0, 4, 0, 0, 3, 0, 2, 0, 1, 1, 0, 1, 1, 1),
     },
     {
         "name": "17th-century",
@@ -162,7 +174,7 @@ PLAYTHROUGHS = (
         "winners": None,
         "seats": 4,
         "levels": (2, 1, 0, 1),
-        "options": (8, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 0, 0, 5, 0, 0, 0, 0, 1, 1),
+        "options": (8, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 0, 0, 5, 0, 0, 0, 0, 1),
     },
 )
 PICTURE = "trick"
@@ -170,7 +182,7 @@ SHOWN = (42, 6)
 BENCH = {"playouts": ((4, "random", "", (), None),)}
 
 BUDGETS = {
-    "state_bytes": 257,
-    "unix_port_heap_bytes": {"oled": 507500, "lcd": 566000},
+    "state_bytes": 279,
+    "unix_port_heap_bytes": {"oled": 548000, "lcd": 606500},
     "hint_p95_ms": 1000,
 }

@@ -192,7 +192,7 @@ def backs(desk):
     """The hand of the pitcher's partner is face down."""
     table(desk, PITCHED, 4, "West Yorkshire", people=False)
     for _ in range(20):
-        if view_of(desk).phase() == 9:
+        if view_of(desk).phase() == 10:
             return
         desk.wait(500)
     raise ValueError("nobody deals")
@@ -229,7 +229,7 @@ def long_hand(desk):
 
 def discard(desk):
     table(desk, JACK_TURNED, 2, "Early American")
-    play_until(desk, lambda screen: screen.game_view.phase() == 8 and screen.legal_count, begs=True)
+    play_until(desk, lambda screen: screen.game_view.phase() == 9 and screen.legal_count, begs=True)
     desk.tap("a", "right", "right")
 
 
@@ -254,6 +254,27 @@ def over(desk):
 def over_table(desk):
     over(desk)
     desk.tap("down", "down", "a")
+
+
+def revoke(desk):
+    """A card that may be a revoke can be called."""
+    table(desk, JACK_TURNED, 4, more=(("Revokes", "callable"),))
+    play_until(desk, lambda screen: screen.legal_count and [1 for row in screen.claim_rows()[:1] if not row.reason()])
+    desk.tap("b")
+    to(desk, "Call a revoke")
+    desk.tap("a")
+
+
+def counting(desk):
+    """Each side may still call a revoke before the hand is counted."""
+    revoke(desk)
+    desk.tap("b", "b")
+    play_until(desk, asks("Count"))
+
+
+def jacks(desk):
+    """Jacks have decided who plays with whom."""
+    table(desk, JACK_TURNED, 4, more=(("First dealer", "by jacks"),))
 
 
 def large(desk):
@@ -286,6 +307,9 @@ SCENES = (
     ("all_fours-discard", discard),
     ("all_fours-bunch", bunch),
     ("all_fours-three", three),
+    ("all_fours-revoke", revoke),
+    ("all_fours-counting", counting),
+    ("all_fours-jacks", jacks),
     ("all_fours-over", over),
     ("all_fours-over-table", over_table),
     ("all_fours-large", large),

@@ -110,9 +110,9 @@ def test_it_begs_and_gives_by_its_hand():
 
 
 def test_the_score_changes_a_bid():
-    """AF-T5, AF-T6: hard begs with two low trumps, but not if the dealer needs only one point, which a run may bring.
-    Medium does not look at the score."""
-    hands = ("9C 4C 3H 6H 2S 6S", "2H 4H 8H 4D 6D 8D")
+    """AF-T5, AF-T6: hard begs with two middle trumps, but not if the dealer needs only one point, which a run may
+    bring. Medium does not look at the score."""
+    hands = ("8C 9C 2D 4H 6S 9S", "6D AH 5H 7H 3S 8S")
     good = ("stand", "good odds with 2 trumps")
     for points, wanted in (((0, 0), ("beg", "wins the match more often")), ((4, 6), good)):
         game = at(dealt("Seven Up", 1, hands, "5C"), *points)

@@ -4,8 +4,8 @@ from by_name import legal, refused
 from engines import card_text
 from engines.all_fours import kernels
 from engines.all_fours.rules import AllFours
-from engines.game import OVER
-from games.all_fours.dealt import at, begun, cards, dealt, deck, events_text, hand, play, scores, shared, whole
+from engines.game import AT_RNG, OVER
+from games.all_fours.dealt import at, begun, cards, dealt, deck, events_text, hand, play, scores, shared, variant, whole
 
 FOUR = ("AC 9C QD 8D 7H 6S", "2C QC JD 10D 9H 8S", "JC 3C AH KH 5S 4S", "10C 4C 2D 3D 2H 3S")
 TWO = ("AC 9C QD 8D 7H 6S", "2C QC JD 10D 9H 8S")
@@ -13,13 +13,13 @@ THREE = ("AC 9C QD 8D 7H 6S", "2C QC JD 10D 9H 8S", "3C 4C AH KH 5S 4S")
 RANKS = "A 2 3 4 5 6 7 8 9 10 J Q K".split()
 
 
-def expected(seats, dealer, rounds):
-    """Return the hands that a deck in new-deck order deals."""
+def expected(seats, dealer, rounds, pack=AllFours.DECK):
+    """Return the hands that a pack, by default one in new-deck order, deals."""
     hands = [[] for _ in range(seats)]
     place = 0
     for size in rounds:
         for i in range(seats):
-            hands[(dealer + 1 + i) % seats] += AllFours.DECK[place : place + size]
+            hands[(dealer + 1 + i) % seats] += pack[place : place + size]
             place += size
     return [bytes(sorted(hand_cards)) for hand_cards in hands]
 
@@ -56,6 +56,42 @@ def test_af_t3_packets():
         play(game, packets)
         assert hand_cards(game) == expected(4, 1, [int(size) for size in packets.split("-")]), packets
         assert (game.phase(), game.turn()) == (kernels.PLAYING, 2)
+
+
+def test_af_t3_the_first_dealer_chooses_the_packets_of_the_match():
+    """AF-T3, AF-R16: threes or ones, asked at the first deal only; later deals, and a new pack, follow that choice."""
+    for name, seats in (("Trinidad", 4), ("Tobago", 2), ("Early American", 2)):
+        for packets, rounds in (("threes", (3, 3)), ("ones", (1,) * 6)):
+            game = play(begun(name, seats, 1, AllFours.DECK * 3, packets="asked"), "deal")
+            assert (game.phase(), game.turn(), sorted(legal(game))) == (kernels.ROUNDS, 1, ["ones", "threes"])
+            play(game, packets)
+            assert hand_cards(game) == expected(seats, 1, rounds)
+            hand = 1
+            while game.hand_number() == hand and game.turn() != OVER:
+                game.play(game.move_from_name(legal(game)[-1]))
+            if game.turn() != OVER:
+                assert hand_cards(game) == expected(seats, game.dealer(), rounds), (name, packets)
+
+
+def test_af_y2_the_pack_is_cut_by_the_player_before_the_dealer():
+    """AF-Y2, AF-S1: before each deal that player cuts or leaves the pack; a cut changes where the pack begins."""
+    for name, seats in (("West Yorkshire", 4), ("Lancashire", 4), ("Seven Up", 3), ("Early American", 2), ("Pitch", 2)):
+        game = play(begun(name, seats, 0, AllFours.DECK, cut="on"), "deal")
+        assert (game.phase(), game.turn(), legal(game)) == (kernels.OFFERING, seats - 1, ["cut", "leave"])
+        rounds = (2, 2, 2) if name in ("West Yorkshire", "Lancashire") else (3, 3)
+        cuts = [expected(seats, 0, rounds, AllFours.DECK[at:] + AllFours.DECK[:at]) for at in range(5, 48)]
+        places = set()
+        for number in range(100):
+            again = AllFours(seats, game.chosen())
+            again.load(game.state)
+            again.state[AT_RNG] = number
+            play(again, "cut")
+            places.add(cuts.index(hand_cards(again)))
+        assert len(places) > 30, "a random place"
+        play(game, "leave")
+        assert hand_cards(game) == expected(seats, 0, rounds)
+    for name in ("Trinidad", "17th century", "Running"):
+        assert "cut" not in [option.key for option in AllFours.OPTIONS if variant(name).may_change(option)]
 
 
 def test_af_t4_what_turn_ups_pay():

@@ -264,19 +264,36 @@ PITCHES = "AC 3C 4C 5C JC 4D 2D 2S 2C 5D 3D 3S AD 6D 2H 5H KD 7H 3H 6H QD 8H 4H 
 
 def test_af_r21_stakes_on_all_fours():
     """AF-R21, AF-Y9: one stake is won for the match and one for each all-four, including one after the match is won."""
-    game = play(dealt("West Yorkshire", 3, FOURS, stakes="on"), PITCHES)
+    game = play(dealt("West Yorkshire", 3, FOURS, stakes="1", all_four="1"), PITCHES)
     assert events_text(game)[-1] == "all four 0" and len(events_text(game)) == 5
     assert (game.all_fours(0), game.all_fours(1)) == (1, 0) and [game.stakes(0), game.stakes(1)] == [1, -1]
-    game = play(at(dealt("West Yorkshire", 3, FOURS, stakes="on"), 10, 10), PITCHES)
+    game = play(at(dealt("West Yorkshire", 3, FOURS, stakes="1", all_four="1"), 10, 10), PITCHES)
     assert events_text(game) == ["high 0 AC +1", "all four 0"] and scores(game) == [11, 10]
     assert [game.stakes(0), game.stakes(1)] == [2, -2]
-    game = play(dealt("Lancashire", 3, HANDS, stakes="on"), PLAY, LAST)
+    game = play(dealt("Lancashire", 3, HANDS, stakes="1", all_four="1"), PLAY, LAST)
     assert "all four 1" not in events_text(game) and [game.stakes(0), game.stakes(1)] == [0, 0], "High was the others'"
-    game = play(at(dealt("Lancashire", 3, HANDS, stakes="on"), 10, 10), PLAY, LAST)
+    game = play(at(dealt("Lancashire", 3, HANDS, stakes="1", all_four="1"), 10, 10), PLAY, LAST)
     assert [game.stakes(0), game.stakes(1)] == [1, -1]
     game = play(dealt("West Yorkshire", 3, FOURS), PITCHES)
     assert len(events_text(game)) == 4 and game.all_fours(0) == game.stakes(0) == 0
-    assert begun("West Yorkshire", 6, 0, stakes="on").stakes(0) == 0, "not with three teams"
+    assert begun("West Yorkshire", 6, 0, stakes="1", all_four="1").stakes(0) == 0, "not with three teams"
+
+
+def test_af_r21_the_example_of_two_and_one():
+    """AF-R21, AF-Y9: with a stake of 2 on the match and 1 on all four, a side that wins the match and makes all four
+    twice, the others once, wins 3 each."""
+    game = dealt("West Yorkshire", 3, FOURS, stakes="2", all_four="1")
+    game.state[kernels.ALL_FOURS] = 1
+    game.state[kernels.ALL_FOURS + 1] = 1
+    play(at(game, 10, 10), PITCHES)
+    assert game.winners() == 0b0101 and [game.stakes(0), game.stakes(1)] == [3, -3]
+
+
+def test_af_r21_either_stake_alone():
+    """AF-R21: both stakes are from 0 to 15, and each can be played for alone."""
+    for match, four, wanted in (("15", "none", [15, -15]), ("none", "15", [15, -15]), ("none", "none", [0, 0])):
+        game = play(at(dealt("West Yorkshire", 3, FOURS, stakes=match, all_four=four), 10, 10), PITCHES)
+        assert [game.stakes(0), game.stakes(1)] == wanted and game.has_stakes() == (wanted[0] > 0)
 
 
 def test_af_s8_chips_change_only_the_display():

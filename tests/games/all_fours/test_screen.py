@@ -208,8 +208,8 @@ def test_the_news_names_sides_as_the_score_does():
 
 def test_the_end_shows_the_stakes():
     """AF-R21: the stakes of each side are shown before the winner, but only if the match is played for stakes."""
-    for stakes in ("on", "off"):
-        desk = people("West Yorkshire", ALL_FOUR, stakes=stakes, throw_in="off")
+    for stakes in ("1", "none"):
+        desk = people("West Yorkshire", ALL_FOUR, stakes=stakes, all_four=stakes, throw_in="off")
         score = desk.console.table._game.state
         score[kernels.SCORES] = score[kernels.SCORES + 1] = 10
         seen = []
@@ -221,7 +221,7 @@ def test_the_end_shows_the_stakes():
             seen.append(screen.line)
             desk.wait(100)
         told = [line for line in seen if line.startswith("Stakes")]
-        assert bool(told) == (stakes == "on") and set(told) <= {"Stakes: 1&3 +2, 2&4 -2", "Stakes: 1&3 -2, 2&4 +2"}
+        assert bool(told) == (stakes == "1") and set(told) <= {"Stakes: 1&3 +2, 2&4 -2", "Stakes: 1&3 -2, 2&4 +2"}
         assert not told or desk.console.canvas.text_width(told[0]) < desk.console.canvas.width
         desk.clear()
 

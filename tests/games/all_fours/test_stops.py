@@ -172,12 +172,12 @@ def test_af_r10_a_jack_in_a_complete_trick():
 
 def test_af_y9_with_stakes_only_when_no_all_four_is_possible():
     """AF-Y9, AF-R10, AF-R21: with stakes, the match does not stop while an all-four is possible."""
-    game = early(10, 10, "AC", stakes="on")
+    game = early(10, 10, "AC", stakes="1", all_four="1")
     assert game.turn() == 1, "side 0 may make all four yet"
     play(game, "2C")
     assert game.winners() == 0b0101 and events_text(game) == ["high 0 AC +1"], "Low is the others'"
     own = ("AC 2C JC AD KD QD", "3C 4D 5D 6D 7H 8H", "4C 2D 3D 2H 3H 4H", "5C 5H 6H 9H 2S 3S")
-    game = early(10, 10, "AC 3C 4C 5C JC 4D 2D 2S 2C 5D 3D 3S", hands=own, stakes="on", throw_in="off")
+    game = early(10, 10, "AC 3C 4C 5C JC 4D 2D 2S 2C 5D 3D 3S", hands=own, stakes="1", all_four="1", throw_in="off")
     assert game.turn() == 0, "Game is open to the last card"
     play(game, "AD 6D 2H 5H KD 7H 3H 6H QD 8H 4H 9H")
     assert events_text(game) == ["high 0 AC +1", "all four 0"] and game.stakes(0) == 2

@@ -114,6 +114,6 @@ def test_refusals_of_the_bans():
 
 def test_every_refusal_has_its_words():
     """Each reason number has its own words, which fit a line of a terminal."""
-    assert len(WORDS.REASONS) == tricks.NOT_NOW + 1 == len(set(WORDS.REASONS))
+    assert len(WORDS.REASONS) == tricks.NOT_RIGHTFUL + 1 == len(set(WORDS.REASONS))
     assert not WORDS.REASONS[0] and max([len(reason) for reason in WORDS.REASONS]) < 80
     assert [reason for reason in WORDS.REASONS[1:] if reason[-1] != "."] == []

@@ -4,32 +4,51 @@ import random
 from array import array
 from collections import Counter
 
-from engines import catalog
+import pytest
+
+from engines import catalog, rng
+from engines.all_fours.kernels import REVOKE
 from engines.all_fours.rules import AllFours
-from engines.game import OVER
+from engines.game import AT_RNG, OVER, IllegalMove
 from tests.games.all_fours.on_pc.model import Model
 from tests.games.all_fours.on_pc.rows import DECK, NOBODY, rules_of
 from tests.games.all_fours.on_pc.start import Move
 
 ENTRY = catalog.find("all_fours")
-PHASES = ("cut", "guess", "pick", "deal", "rounds", "beg", "answer", "bunch", "discard", "play")
+PHASES = ("cut", "guess", "pick", "deal", "offer", "rounds", "beg", "answer", "bunch", "discard", "play", "count")
 # moves from 256 on
-WORDS = ("cut", "red", "black", "deal", "stand", "beg", "give", "run", "bunch", "no-bunch", "throw in")
-GROUPS = ((1024, "discard"), (768, "rounds"), (512, "pick"))
+WORDS = (
+    "cut",
+    "red",
+    "black",
+    "deal",
+    "stand",
+    "beg",
+    "give",
+    "run",
+    "bunch",
+    "no-bunch",
+    "throw in",
+    "count",
+    "leave",
+)
+GROUPS = ((1152, "call"), (1088, "take back"), (1024, "discard"), (768, "rounds"), (512, "pick"))
 REASONS = ("", "turn-up", "gift", "high", "low", "jack", "hang jack", "game", "honour")
-REASONS += ("reshuffled", "bunched", "thrown in", "all four")
+REASONS += ("reshuffled", "bunched", "thrown in", "all four", "revoke called", "revoke loses")
 NO_SIDE = 15
 NO_TRUMP = 4
 STOOD = 16
 
 
-def random_rules(dice: random.Random) -> tuple[int, bytes]:
+def random_rules(dice: random.Random, callable_revokes: bool) -> tuple[int, bytes]:
     """Return seats and option choices of a random variant; about half of its options keep their defaults."""
     row = dice.choice(ENTRY.variants())
     chosen = row.defaults(AllFours.OPTIONS)
     for i, option in enumerate(AllFours.OPTIONS):
         if i and dice.random() < 0.5:
             chosen[i] = option.choices.index(dice.choice(row.choices_of(option)))
+    if callable_revokes:
+        chosen[REVOKE] = 1
     return dice.choice(row.seats), bytes(chosen)
 
 
@@ -58,8 +77,25 @@ class Followed:
         assert set(found) == self.model.legal()
         return found
 
+    def claims(self, dice: random.Random) -> list[int]:
+        """Return the legal claims; fail unless the engine accepts these, and refuses a random one that is not."""
+        legal = self.model.claims()
+        refused = dice.randrange(1088, 1344)
+        claims = [move for move in range(1088, 1344) if meaning(move) in legal]
+        for move in claims:
+            trial = AllFours(self.game.seats(), self.game.chosen())
+            trial.state[:] = self.game.state
+            trial.play(move)
+            trial.check()
+        if refused not in claims:
+            with pytest.raises(IllegalMove):
+                self.game.play(refused)
+        return claims
+
     def play(self, move: int) -> None:
-        """Make a move in both."""
+        """Make a move in both. The generator tells where the pack is cut."""
+        generator = bytearray(self.game.state)
+        self.model.cut_at = 5 + rng.below(generator, AT_RNG, 43)
         self.model.play(meaning(move))
         self.game.play(move)
         self.agree()
@@ -102,7 +138,9 @@ class Followed:
         game, model = self.game, self.model
         done = len(model.takers)
         assert game.tricks() == done
-        for i in range(len(model.tricks)) if model.phase == "deal" else range(max(0, done - 1), len(model.tricks)):
+        for i in (
+            range(len(model.tricks)) if model.phase in ("deal", "count") else range(max(0, done - 1), len(model.tricks))
+        ):
             trick = [(game.seat_of_card(i, j), game.trick_card(i, j)) for j in range(game.trick_size(i))]
             assert trick == model.tricks[i]
             assert i == done or game.trick_taker(i) == model.takers[i]
@@ -126,21 +164,27 @@ class Followed:
             assert state[236 + seat] == known
 
 
-def follow(number: int, counts: Counter[str]) -> int:
+def follow(number: int, counts: Counter[str], callable_revokes: bool = False) -> int:
     """Play a random match in the engine and the model; return its number of moves.
 
-    The rules are random, and the players prefer one kind of move. `counts` counts the reasons of all events.
+    The rules are random, perhaps always with `callable_revokes`, and the players prefer one kind of move. `counts`
+    counts the reasons of all events.
     """
     dice = random.Random(number)
-    seats, options = random_rules(dice)
+    seats, options = random_rules(dice, callable_revokes)
     decks = [sorted(DECK, key=lambda _: dice.random()) for _ in range(60)]
     try:
         match = Followed(seats, options, number, decks)
+        daring = dice.choice((0.03, 0.2, 0.7))  # the share of claims made
         fond = dice.choice(("", "", "beg", "run", "bunch", "throw in"))
         while match.model.winner == NOBODY:
             moves = match.moves()
             liked = [move for move in moves if move[0] == fond]
-            match.play(moves[dice.choice(liked or sorted(moves))])
+            claims = match.claims(dice)
+            if claims and dice.random() < daring:
+                match.play(dice.choice(claims))
+            else:
+                match.play(moves[dice.choice(liked or sorted(moves))])
             counts.update(reason for reason, _, _, _ in match.model.events)
         assert match.game.moves(match.out) == 0
     except Exception as error:

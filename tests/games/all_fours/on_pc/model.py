@@ -17,11 +17,20 @@ class Model(Start):
         self.lacks = [set() for _ in range(self.rules.seats)]
         self.stood, self.thrown = set(), set()
         self.turned, self.shed, self.tricks, self.takers = [], [], [], []
+        self.hands_then, self.called = [], set()
         self.trump, self.runs, self.leader = NOBODY, 0, self.eldest
-        if self.rules.rounds is None:
+        if self.rules.cuts:
+            self.phase, self.turn = "offer", self.after(self.dealer)[-2]  # AF-Y2
+        else:
+            self.deal_shuffled()
+
+    def deal_shuffled(self) -> None:
+        """Deal the pack, or ask the dealer how."""
+        rounds = self.rules.rounds or self.rounds
+        if rounds is None:
             self.phase, self.turn = "rounds", self.dealer
         else:
-            self.deal(self.rules.rounds)
+            self.deal(rounds)
 
     def deal(self, rounds: tuple[int, ...]) -> None:
         """Deal packets from the eldest, then turn up a card (AF-2, C-3)."""
@@ -123,7 +132,12 @@ class Model(Start):
         """Begin play (AF-3). The trumps now in the hands are the trumps in play (AF-R2)."""
         self.dealt = [set(hand) for hand in self.hands]
         self.phase, self.turn = "play", self.eldest
+        self.begin_trick()
+
+    def begin_trick(self) -> None:
+        """Begin a trick."""
         self.tricks.append([])
+        self.hands_then.append([])
 
     def best(self, trick: list[tuple[int, Card]]) -> tuple[int, Card]:
         """Return the seat that is winning the trick, and its card (AF-6)."""
@@ -165,8 +179,8 @@ class Model(Start):
 
         A suit is lacking if any of its cards would have made `card` illegal.
         """
-        if suit(card) == suit(self.tricks[-1][0][1]):
-            return  # following suit is always legal
+        if suit(card) == suit(self.tricks[-1][0][1]) or self.rules.revokes:
+            return  # following suit is always legal; and who may revoke shows nothing
         for other in range(4):
             if all(card not in self.legal_cards({card, held}) for held in DECK if suit(held) == other):
                 self.lacks[seat].add(other)
@@ -178,6 +192,7 @@ class Model(Start):
             self.learn(seat, card)
         elif self.trump == NOBODY:
             self.trump = suit(card)  # AF-Y4
+        self.hands_then[-1].append(set(self.hands[seat]))
         self.hands[seat].remove(card)
         trick.append((seat, card))
         self.go_on(seat)
@@ -192,8 +207,11 @@ class Model(Start):
         self.takers.append(self.best(self.tricks[-1])[0])
         self.leader = self.turn = self.takers[-1]
         if not self.hands[self.leader]:  # AF-7
-            return self.count()
-        self.tricks.append([])
+            if not self.rules.revokes:
+                return self.count()
+            self.phase, self.turn = "count", self.rules.side(self.eldest)
+            return None
+        self.begin_trick()
         return self.maybe_stop()
 
     def count(self) -> None:
@@ -202,7 +220,7 @@ class Model(Start):
         for item in four:
             if self.peg(*item):
                 break
-        if self.rules.stakes and len({side for _, side, _, _ in four}) == 1 and len(four) == 4:
+        if self.rules.all_four_stake and len({side for _, side, _, _ in four}) == 1 and len(four) == 4:
             self.all_fours[four[0][1]] += 1
             self.events.append(("all four", four[0][1], 0, 0))
         for item in reckoning.honours(self):
@@ -232,12 +250,16 @@ class Model(Start):
             return {(self.phase, 0)}
         if self.phase == "pick":
             return {("pick", other) for other in range(seat, self.rules.seats, self.rules.sides)}
+        if self.phase == "count":
+            return {("count", 0)}
+        if self.phase == "offer":
+            return {("cut", 0), ("leave", 0)}
         if self.phase == "rounds":
-            return {("rounds", pattern) for pattern in range(len(ROUNDS))}
+            return {("rounds", pattern) for pattern in range(len(ROUNDS)) if (pattern > 9) == self.rules.turns_up}
         if self.phase == "discard":
             return {("discard", card) for card in self.hands[seat]}
         if self.phase == "play":
-            found = {("card", card) for card in self.legal_cards(self.hands[seat])}
+            found = {("card", card) for card in self.legal_cards(self.hands[seat]) | self.wrong_cards(self.hands[seat])}
             return found | ({("throw in", 0)} if self.may_throw_in(seat) else set())
         answers = {"guess": "red black", "beg": "beg stand", "answer": "run give", "bunch": "bunch no-bunch"}[
             self.phase
@@ -257,13 +279,19 @@ class Model(Start):
         act = getattr(self, "do_" + what.replace(" ", "_").replace("-", "_"), None)
         if act:
             act(self.turn, which)
-        elif what == "cut":
+        elif what == "cut" and self.phase == "cut":
             self.cut()
+        elif what in ("cut", "leave"):
+            lifted = self.cut_at if what == "cut" else 0
+            self.stock = self.stock[lifted:] + self.stock[:lifted]
+            self.deal_shuffled()
         elif what in ("red", "black"):
             self.guess(what == "red")
         elif what == "pick":
             self.pitches(which)
         elif what == "rounds":
+            if self.rules.turns_up:
+                self.rounds = ROUNDS[which]
             self.deal(ROUNDS[which])
         elif what == "give":
             self.give()
@@ -310,3 +338,77 @@ class Model(Start):
     def do_card(self, seat: int, card: Card) -> None:
         """Play a card (AF-3)."""
         self.put(seat, card)
+
+    # Revokes: a wrong card is neither of the suit led nor a trump, though its hand could follow suit (AF-R14).
+
+    def wrong_cards(self, hand: set[Card]) -> set[Card]:
+        """Return the cards of `hand` that would be a revoke in the current trick."""
+        trick = self.tricks[-1]
+        if not self.rules.revokes or not trick:
+            return set()
+        led = suit(trick[0][1])
+        if not any(suit(card) == led for card in hand):
+            return set()
+        return {card for card in hand if suit(card) not in (led, self.trump)}
+
+    def revokes(self) -> dict[tuple[int, int], tuple[Card, set[Card]]]:
+        """Return the revokes of this hand that have not been called: seats and tricks, with the card and the hand."""
+        found = {}
+        for number, (trick, hands) in enumerate(zip(self.tricks, self.hands_then, strict=True)):
+            for (seat, card), hand in zip(trick, hands, strict=True):
+                led = suit(trick[0][1])
+                is_wrong = suit(card) not in (led, self.trump) and any(suit(other) == led for other in hand)
+                if is_wrong and (seat, number) not in self.called:
+                    found[seat, number] = card, hand
+        return found
+
+    def claims(self) -> set[Move]:
+        """Return all calls that the seat to act may make, and all ways to take back a card of the current trick."""
+        if self.phase not in ("play", "count") or not self.rules.revokes:
+            return set()
+        found = set()
+        for seat, number in self.revokes():
+            if self.rules.side(seat) != self.rules.side(self.turn):
+                found.add(("call", seat * 32 + number))
+            if number == len(self.takers):
+                found |= {("take back", card) for card in self.rightful(seat)}
+        return found
+
+    def rightful(self, seat: int) -> set[Card]:
+        """Return the cards that a seat may play in place of its wrong one in the current trick."""
+        trick = self.tricks[-1]
+        place = [other for other, _ in trick].index(seat)
+        self.tricks[-1] = trick[:place]
+        found = self.legal_cards(self.hands_then[-1][place])
+        self.tricks[-1] = trick
+        return found
+
+    def do_count(self, seat: int, _: int) -> None:
+        """The side of `seat` calls no more; the next one is asked, or the hand is counted."""
+        self.turn = (self.rules.side(seat) + 1) % self.rules.sides
+        if self.turn == self.rules.side(self.eldest):
+            self.count()
+
+    def do_take_back(self, _: int, card: Card) -> None:
+        """Play `card` in place of the wrong card of the seat that holds it."""
+        seat = next(seat for seat, hand in enumerate(self.hands) if card in hand)
+        place = [other for other, _ in self.tricks[-1]].index(seat)
+        self.hands[seat].add(self.tricks[-1][place][1])
+        self.hands[seat].remove(card)
+        self.tricks[-1][place] = seat, card
+
+    def do_call(self, caller: int, which: int) -> None:
+        """Call a revoke: it loses the match, or pays each other side a point and bars its own from Game."""
+        seat, number = divmod(which, 32)
+        card, hand = self.revokes()[seat, number]
+        self.called.add((seat, number))
+        side = self.rules.side(caller)
+        trump_led = suit(self.tricks[number][0][1]) == self.trump
+        if trump_led and any(suit(held) == self.trump and rank(held) >= 10 for held in hand):
+            self.score[side] = self.rules.target
+            self.peg("revoke loses", side, card, 0)
+            return
+        offender = self.rules.side(seat)
+        for other in [side, *((side + i) % self.rules.sides for i in range(1, self.rules.sides))]:
+            if other != offender and self.peg("revoke called", other, card, 1):
+                return

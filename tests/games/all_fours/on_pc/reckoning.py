@@ -50,6 +50,8 @@ def four(model: "Model") -> "list[Event]":
     if jack in trumps:
         found.append(jack_event(model, jack, trumps[jack]))
     side = game_side(model)
+    if side in {model.rules.side(seat) for seat, _ in model.called}:
+        side = NOBODY  # AF-R14
     return [*found, ("game", side, 0, 0 if side == NOBODY else 1)]
 
 
@@ -133,7 +135,7 @@ class Onlooker:
         items = self.items()
         found = {self.first(score) for score in product(*items, game)}
         able = set.intersection(*[{side for side, _ in item} for item in items]) - {NOBODY}
-        if self.rules.stakes and able:
+        if self.rules.all_four_stake and able:
             return NOBODY  # AF-Y9: an all-four is still possible
         return found.pop() if len(found) == 1 else NOBODY
 

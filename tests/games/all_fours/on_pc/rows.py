@@ -9,9 +9,14 @@ DECK = [suit << 4 | rank for suit in range(4) for rank in range(1, 14)]
 JACK = 11
 TEN = 10
 NOBODY = -1
-ROUNDS = [(2, 2, 2), *((a, b, 6 - a - b) for a in range(1, 5) for b in range(1, 6 - a) if (a, b) != (2, 2))]  # AF-R16
+ROUNDS = [
+    (2, 2, 2),
+    *((a, b, 6 - a - b) for a in range(1, 5) for b in range(1, 6 - a) if (a, b) != (2, 2)),
+    (3, 3),
+    (1,) * 6,
+]  # AF-R16
 PAYS = {
-    "nothing": {},
+    "no turn-up": {},
     "A1 6-2 J3": {1: 1, 6: 2, JACK: 3},  # AF-T4
     "A1 2-2 J3": {1: 1, 2: 2, JACK: 3},  # AF-T12
     "J1": {JACK: 1},  # AF-E2
@@ -57,7 +62,9 @@ class Rules:
     hang_jack: int
     low_to_taker: bool
     stop_early: bool
-    stakes: bool
+    all_four_stake: int
+    revokes: bool  # AF-R14: they are possible, and can be called
+    cuts: bool  # AF-Y2: the pack is offered to be cut before each deal
 
     @property
     def sides(self) -> int:
@@ -76,14 +83,14 @@ def rules_of(game: AllFours) -> Rules:
     if target == "9 or 11":  # AF-Y11
         target = "9" if game.seats() == 2 else "11"
     packets = {"threes": (3, 3), "ones": (1,) * 6, "asked": None}
-    packets.update({"-".join(map(str, sizes)): sizes for sizes in ROUNDS})
+    packets.update({"-".join(map(str, sizes)): sizes for sizes in ROUNDS if len(sizes) == 3})
     return Rules(
         seats=game.seats(),
         target=int(target),
-        turns_up=said["trump"] == "turn-up",
+        turns_up=said["turn_up_pays"] != "no turn-up",
         pays=PAYS[said["turn_up_pays"]],
         rounds=packets[said["packets"]],
-        opening=said["opening"],
+        opening="random" if said["opening"].endswith("by jacks") else said["opening"],
         every=said["turn_up"] == "every",
         gift_thrown_in=said["gift"] == "thrown in",
         forced_beg=said["forced_beg"] == "yes",
@@ -96,6 +103,8 @@ def rules_of(game: AllFours) -> Rules:
         honours=said["honours"] == "yes",
         hang_jack=int(said["hang_jack"]),
         low_to_taker=said["low"] == "taker",
-        stop_early=said["stop_early"] == "yes",
-        stakes=said["stakes"] == "on" and game.seats() in (2, 4),
+        stop_early=said["stop_early"] == "yes" and said["revoke"] == "impossible",
+        all_four_stake=0 if game.seats() in (3, 6) or said["all_four"] == "none" else int(said["all_four"]),
+        revokes=said["revoke"] == "callable",
+        cuts=said["cut"] == "on",
     )

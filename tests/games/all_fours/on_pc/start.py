@@ -41,6 +41,10 @@ class Start:
     stood: set[int] = field(default_factory=set)  # seats that stood and would have had to beg without a trump
     events: list[Event] = field(default_factory=list)  # since the previous move
     hand_number: int = 0
+    rounds: tuple[int, ...] | None = None  # the dealer's choice for the whole match (AF-T3)
+    hands_then: list[list[set[Card]]] = field(default_factory=list)  # each hand before its card of a trick
+    called: set[tuple[int, int]] = field(default_factory=set)  # seats and tricks
+    cut_at: int = 0  # cards lifted off by the next cut
     tied: list[int] = field(default_factory=list)  # seats that cut in this round
     cuts: list[tuple[int, Card]] = field(default_factory=list)  # the cuts of this round
 

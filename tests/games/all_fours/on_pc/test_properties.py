@@ -16,3 +16,12 @@ def test_random_matches_follow_the_model(part: int) -> None:
     moves = [follow(number, seen) for number in range(part * MATCHES, (part + 1) * MATCHES)]
     assert set(seen) == set(REASONS[1:])  # every kind of event occurred
     assert max(moves) > 250
+
+
+@pytest.mark.parametrize("part", range(6))
+def test_af_r14_random_matches_with_callable_revokes_follow_the_model(part: int) -> None:
+    """AF-R14: wrong cards are played, taken back and called, in all variants; other claims are refused."""
+    seen = Counter[str]()
+    for number in range(part * MATCHES, (part + 1) * MATCHES):
+        follow(100_000 + number, seen, callable_revokes=True)
+    assert seen["revoke called"] > 100 and seen["revoke loses"] > 50

@@ -91,13 +91,14 @@ def test_moves_show_and_rules(tmp_path: Path) -> None:
 
 
 def test_help_covers_each_variant_and_rules_not_offered() -> None:
-    """AF-T13, AF-Y10: the help has each variant and good play. AF-R14, AF-R22, AF-T11, AF-Y12: it names rules not
-    offered."""
+    """AF-T13, AF-Y10: the help has each variant and good play. AF-R14: it explains revokes. AF-R22, AF-T11,
+    AF-Y12: it names rules not offered."""
     pages = {page[0]: page[1] for page in importlib.import_module("firmware.help.all_fours").PAGES}
     assert [row.name for row in VARIANTS if row.name not in pages] == []
     assert "17th-century" in pages["Goal"] and "ten" in pages["Good play"]
-    for what in ("misdeal", "revoke", "exposed card", "League", "peg board"):
+    for what in ("misdeal", "exposed card", "League", "peg board"):
         assert what in pages["Not offered"]
+    assert "call" in pages["Revokes"]
 
 
 def test_text_play_prints_the_section_asked_for() -> None:
@@ -160,3 +161,35 @@ def test_replay(tmp_path: Path, save: Save) -> None:
     shown = out.getvalue().splitlines()
     assert shown[:3] == ["all_fours, deal 5, 153 moves.", "1: Player 4 cuts.", "2: Player 1 says red."]
     assert "5: Player 1 pitches AD." in shown and "    Player 1 wins the trick." in shown
+
+
+def test_af_r14_revokes_are_typed(tmp_path: Path) -> None:
+    """AF-R14: a card that may be a revoke can be taken back before Enter; calls name a seat and a trick."""
+    game = AllFours(4, VARIANTS[0].defaults(AllFours.OPTIONS))
+    game.set_option(kernels.OPENING, kernels.RANDOM)
+    game.set_option(kernels.REVOKE, 1)
+    for seed in range(200):
+        game.deal(seed)
+        typed = []
+        for name in ("deal", "stand"):
+            game.play(game.move_from_name(name))
+            typed.append(name)
+        lead = legal(game)[0]
+        game.play(lead)
+        typed.append(game.move_name(lead))
+        cards = [game.hand_card(game.turn(), i) for i in range(6)]
+        follows = [card for card in cards if card >> 4 == lead >> 4]
+        wrong = [card for card in cards if card >> 4 not in (lead >> 4, game.trump())]
+        if follows and wrong and lead >> 4 != game.trump():
+            break
+    name, right = game.move_name(wrong[0]), game.move_name(follows[0])
+    seat = game.turn() + 1
+    options = ("revoke=callable", "opening=random")
+    sits: dict[str, Any] = {"players": "h,h,h,h", "seed": seed}
+    takes = sit(tmp_path / "one", lines(*typed, name, "take back 2Q", f"take back {right}"), *options, **sits)
+    assert f"Player {seat} takes a card back and plays {right}." in takes.lines
+    assert Save(tmp_path / "one", "all_fours").read().moves[4] == kernels.TAKE_BACK + follows[0]
+    calls = sit(tmp_path / "two", lines(*typed, name, "", f"call {seat} 2", f"call {seat} 1"), *options, **sits)
+    assert "There is no revoke there to call or take back" in calls.err
+    assert any("calls a revoke of seat" in line for line in calls.lines)
+    assert any("for the revoke" in line for line in calls.lines)

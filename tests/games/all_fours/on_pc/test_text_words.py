@@ -188,7 +188,7 @@ def test_a_tie_of_game_and_all_four() -> None:
     level = dealt("Pitch", 0, ("2S 2H 3H 4H 5H 6H", "3S 7C 8C 9C 6C 5C"))
     assert lines_for(level, *"3S 2S 7C 2H 8C 3H 9C 4H 6C 5H 5C 6H".split())[-1] == "Nobody scores for Game, 0 to 0."
     hands = ("2H 3H 4H 5H 6H 7H", "AS 2S JS 10C 8C 9C", "2D 3D 4D 5D 6D 7D", "8D 9D 10D 8H 9H 10H")
-    game = dealt("West Yorkshire", 0, hands, stakes="on", packets="2-2-2", throw_in="off")
+    game = dealt("West Yorkshire", 0, hands, stakes="1", all_four="1", packets="2-2-2", throw_in="off")
     play(game, "AS 2D 8D 2H", "JS 3D 9D 3H", "2S 4D 8H 4H", "8C 5D 9H 5H", "9C 6D 10D 6H")
     assert lines_for(game, "10C", "7D", "10H", "7H")[-2:] == [
         "Bo and Di score 1 for Game, 35 to 0: now 4.",
@@ -232,13 +232,13 @@ def test_the_end() -> None:
 
 def test_stakes_at_the_end() -> None:
     """AF-R21: the result shows each seat's gains and losses."""
-    game = undealt("Lancashire", 4, stakes="on", opening="random")
+    game = undealt("Lancashire", 4, stakes="1", all_four="1", opening="random")
     game.deal(1)
     game.state[kernels.ALL_FOURS] = 2
     game.state[4] = 5
     assert text.result(game, NAMES)[0] == "You and Cy win."
     assert text.result(game, NAMES)[2] == "Stakes: You +3, Bo -3, Cy +3, Di -3."
-    three = undealt("West Yorkshire", 6, stakes="on", opening="random")
+    three = undealt("West Yorkshire", 6, stakes="1", all_four="1", opening="random")
     three.deal(1)
     three.state[4] = 0b1001
     assert len(text.result(three, NAMES)) == 2, "not with three sides"
