@@ -10,6 +10,7 @@ A text file in the store, with lines of the form `name value`:
 - `counted foursquare 42 24`: the results include the end of deal 42 after 24 moves. The profile is written before the
   save that records the same end, and power may fail in between.
 - `offered four_rows foursquare`: the games whose lessons have been offered
+- `stakes 7 all_fours.2 42 24`: the first side has won 7 in all matches of these players, and the end of the last one
 - `link usb hints`, which `screens/link_line.py` reads; `look 1`, how cards look; `name 0 Ann`, people's names
 
 In memory, a `Settings` has these values. This module is loaded only to read or change them, and then unloaded.
@@ -31,8 +32,8 @@ if TYPE_CHECKING:
 _NAME = "profile"
 _NONE = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
 _MOST = {"speed": 2, "finish": 2, "look": 7}  # the largest value of each setting that is a number
-_TEXTS = ("link", "offered", "counted")  # the settings that are words
-_PEOPLE = const(6)  # people with names
+_TEXTS = ("link", "offered", "counted", "stakes")  # the settings that are words
+_PEOPLE = const(8)  # people with names
 # Lines of a game's results: the range of values.
 _LINES = (("results", 0, 4), ("wins", 4, 7), ("time", 7, 8), ("sums", 8, 10))
 
@@ -47,11 +48,12 @@ class Settings:
     streak, the fewest moves of a win, and the seconds of the fastest win, 0 for none. The last two are the total score
     of wins, or their moves if all wins score the same, and the number of wins in that total. `look` is for `set_look`,
     and `names` are people's names. `offered` has the keys of games whose lessons were offered. `before` has the results
-    before the last end was counted; it is not stored.
+    before the last end was counted; it is not stored. `stakes` has net winnings and the last end counted in them.
     """
 
     last = ""
     counted = ""
+    stakes = ""
     speed = 1
     link = ""
     offered = ""
@@ -127,9 +129,11 @@ class Profile:
         kind = entry.game()
         chosen = self._settings.options.get(key, b"")
         options = bytearray(len(kind.OPTIONS))
-        if len(chosen) in (len(options), kind.OPTIONS_0_4):
+        if len(chosen) == kind.OPTIONS_0_4:
+            chosen = kind.options_of_0_4(chosen)
+        if len(chosen) == len(options):
             for i in range(len(chosen)):
-                if chosen[i] < len(kind.OPTIONS[i].choices):
+                if chosen[i] < kind.OPTIONS[i].size:
                     options[i] = chosen[i]
         variant = entry.variant(options)
         return variant.settled(kind.OPTIONS, options) if variant else options
@@ -161,8 +165,10 @@ class Profile:
         return bytes([bot if player == REMOTE else player for player in players])
 
     def seat(self, key: str, players: Players) -> None:
-        """Store the players chosen for a game. Raises `StoreError`."""
+        """Store the players chosen for a game, whose stakes begin at 0. Raises `StoreError`."""
         self._settings.players[key] = bytes(players)
+        if key in self._settings.stakes:
+            self._settings.stakes = ""
         self._save()
 
     def pace(self, speed: int) -> None:
@@ -219,6 +225,19 @@ class Profile:
     def before(self, key: str, variant: int, deal: int, moves: int) -> list[int] | None:
         """Return the results before this end of this deal was counted, or None if another end was counted last."""
         return self._settings.before if self._settings.counted == _end(key, variant, deal, moves) else None
+
+    def stakes(self) -> int:
+        """Return the net winnings of the first side in all matches of these players."""
+        net = self._settings.stakes.partition(" ")[0]
+        return int(net) if net.lstrip("-").isdigit() else 0
+
+    def settle(self, key: str, variant: int, deal: int, moves: int, net: int) -> None:
+        """Add the net winnings of the first side in a match, unless this end was the last one added. Raises
+        `StoreError`."""
+        end = _end(key, variant, deal, moves)
+        if self._settings.stakes.partition(" ")[2] != end:
+            self._settings.stakes = "%d %s" % (self.stakes() + net, end)
+            self._save()
 
     def finished(  # noqa: PLR0913  one argument for each part of a result
         self,

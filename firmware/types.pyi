@@ -116,7 +116,9 @@ Wanted: TypeAlias = dict[str, list[str]]  # the arguments of `play`: see text/ar
 class TextGame(Protocol):
     """The sentences of a game: the functions of its module `text.py`.
 
-    A game with hands also has `hand(game, seat)`, and one with tricks `trick(game, name)`, which return lines too.
+    A game with hands also has `hand(game, seat)`, and one with tricks `trick(game, name)`, which return lines too. One
+    with stakes has `balance(game, net, name)`, the line about all matches. One whose cards can be taken back has
+    `may_regret(game, seat)`, which is true if the card just played may be such a card.
     """
 
     PITCH: str  # the game in a few words

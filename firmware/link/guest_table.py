@@ -136,9 +136,9 @@ class GuestTable(Table):
 
     def play(self, move: Move) -> None:
         """Send a move. Raises `IllegalMove` if it is not a legal one; `is_played` reports a refusal by the host."""
-        if not self.human_to_move():
+        legal = self._game.is_claim(move) and self.pending_move < 0  # the host decides
+        if not legal and not self.human_to_move():
             raise IllegalMove("It is not your turn.")
-        legal = False
         for i in range(self._legal_count):
             if self._legal[i] == move:
                 legal = True

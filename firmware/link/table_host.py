@@ -161,7 +161,7 @@ class Host(End):
         move = messages.get16(data, start + 3)
         if data[start] != party.serial or messages.get16(data, start + 1) != table.moves_made() or self._told_at < 0:
             self._refuse(MOVE, "The table has changed.")
-        elif table.turn() != self.seat:
+        elif table.mover(move) != self.seat:
             self._refuse(MOVE, "It is not your turn.")
         elif self.has_decided():
             self._refuse(MOVE, "You have moved.")
@@ -170,7 +170,7 @@ class Host(End):
             self._moved_at = table.serial
         else:
             try:
-                table.play(move)  # always raises, with the reason
+                table.play(move)  # raises, with the reason, unless it is a claim
             except IllegalMove as error:
                 self._refuse(MOVE, error.args[0])
 

@@ -344,3 +344,14 @@ def count(console: Console, table: Table, seat: Seat, progress: int) -> None:
     console.try_to_write(
         finished, view.KEY, view.variant(), record.seed, record.count, won, score, progress, record.seconds
     )
+
+
+def settle(console: Console, table: Table) -> None:
+    """Add the stakes of a finished match to those of the matches before, once."""
+    view = table.game_view
+    if view.has_stakes():
+        record = table.record
+        record.counted = True
+        console.try_to_write(
+            console.profile.settle, view.KEY, view.variant(), record.seed, record.count, view.stakes(0)
+        )

@@ -24,7 +24,8 @@ class GameMenu(MenuScreen):
     """The game menu. The first row can be chosen: Undo, or Rules while there is nothing to undo. One press of up leads
     to the last row, New deal. A row that can never be chosen in this game is left out.
 
-    The menu asks before moves are lost. It has a row to give up if the game's screen has a `give_up`, which also asks.
+    The menu asks before moves are lost. It has a row to give up if the game's screen has a `give_up`, which also asks,
+    and the rows of its `claim_rows`.
     """
 
     title = "Menu"
@@ -42,6 +43,8 @@ class GameMenu(MenuScreen):
             rows = [row for row in rows if row.label not in ("Undo", "Redo")]
         elif refusal and not self.console.link:  # a peer may agree to an undo
             rows.insert(_AFTER_HINT, rows.pop(0))
+        if hasattr(self._screen, "claim_rows"):
+            rows[_AFTER_HINT:_AFTER_HINT] = self._screen.claim_rows()
         if self.console.link:
             return loader.load("firmware.screens.link_menu", "over_game")(self.console, self._table, rows)  # type: ignore[no-any-return]
         return rows

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from firmware.console import Console
     from firmware.types import Event, Pages
     from firmware.ui.canvas import Canvas
-_LEFT_OUT = ("Options", "More options", "First deal", "Rare cases", "Not offered")
+_LEFT_OUT = ("Options", "More options", "Other options", "First deal", "Revokes", "Rare cases", "Not offered")
 
 
 class HelpScreen(MenuScreen):
@@ -23,7 +23,7 @@ class HelpScreen(MenuScreen):
     of the variants that they are for. The cursor starts on the title `page`.
 
     The screen leaves out pages for other variants than `variant`, options, which their own screen explains, and what is
-    too rare for a small display.
+    too rare for a small display, unless it is `page`.
     """
 
     def __init__(self, console: Console, name: str, title: str, page: str = "", variant: int = 0) -> None:
@@ -31,7 +31,8 @@ class HelpScreen(MenuScreen):
         self.title = title
         self._page = page
         pages = loader.load("firmware.help." + name, "PAGES")
-        self._pages = tuple([page for page in for_variant(pages, variant) if page[0] not in _LEFT_OUT])
+        fitting = for_variant(pages, variant)
+        self._pages = tuple([one for one in fitting if one[0] not in _LEFT_OUT or one[0] == page])
 
     def enter(self) -> None:
         super().enter()

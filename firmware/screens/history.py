@@ -92,8 +92,8 @@ class _Narrator:
         seat = screen.seat
         view = screen.game_view
         name = screen.table.seat_name
-        mover = past.turn()
         move = screen.table.record.moves[at]
+        mover = past.mover(move)
         if mover != seat:
             if self._mover == seat:
                 self.first = self._mine

@@ -9,7 +9,7 @@ from micropython import const
 from engines.game import OVER
 from engines.players import BOT, HUMAN
 from firmware.drivers.buttons import A
-from firmware.screens.game import SLICE_US, GameScreen
+from firmware.screens.game import SLICE_US, GameScreen, settle
 from firmware.ui import theme as role
 from firmware.ui.card_face import RISING, draw_back
 
@@ -160,6 +160,7 @@ class MatchScreen(GameScreen):
             super()._show_result()
 
     def _count_result(self) -> None:
+        settle(self.console, self.table)
         if self.table.people() == 1:
             self._finish(0)
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from firmware.types import Event
     from firmware.ui.canvas import Canvas
 
-PEOPLE = const(6)
+PEOPLE = const(8)
 MOST = const(8)  # letters of a name
 _LEAST = const(2)
 _CAPITALS = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -27,7 +27,7 @@ _WIDEST = const(87)  # the widest letter, W
 
 
 class NamesScreen(MenuScreen):
-    """A row for each person, by the order of their seats."""
+    """A row for each person, by the order of their seats; those after them wait for a match (`Game.seat_order`)."""
 
     title = "Names"
 

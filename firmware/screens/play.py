@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engines import players as player_numbers
 from engines.game import BadRecord
 from engines.players import HUMAN, REMOTE
 from engines.table import Table
@@ -119,10 +120,14 @@ def _deal(
     if len(players) not in entry.seats(options):  # another variant has been chosen since
         players = _with_line(console, entry, console.profile.players(entry.key, options))
     yield
-    table = Table(entry.key, len(players), options, players)
     if seed is None:
-        seed, salt = random_deal(console.board, table.is_linked())
+        seed, salt = random_deal(console.board, REMOTE in players)
         yield
+    order = entry.game().seat_order(options, len(players), seed)
+    if order and REMOTE not in players:
+        players = player_numbers.in_order(console.profile.players(entry.key, options), order)
+    table = Table(entry.key, len(players), options, players)
+    yield
     table.deal(seed, deck, salt)
     yield
     show(console, kind, table)
@@ -184,11 +189,15 @@ def show(console: Console, kind: type[GameScreen], table: Table) -> None:
 
 
 def _name_people(console: Console, table: Table) -> None:
-    """Give the people at a table their names, in the order of their seats."""
+    """Give the people at a table their names, in the order of their seats or, after a draw, by their numbers."""
+    record = table.record
+    order = b"" if table.is_linked() else table.game_view.seat_order(record.options, record.seats, record.seed)
     person = 0
     for seat, player in enumerate(table.players):
         if player == HUMAN:
-            table.names[seat] = console.settings.names[person]
+            table.names[seat] = console.settings.names[order[seat] if order else person]
+            if order and not table.names[seat]:
+                table.names[seat] = "Player %d" % (order[seat] + 1)
             person += 1
 
 

@@ -33,7 +33,7 @@ def lines(console: Console, screen: GameScreen) -> list[ScoreLine]:
     table = screen.table
     view = screen.game_view
     record = table.record
-    rows = screen.standing()
+    rows = screen.standing() + stakes(console, screen)
     if table.is_guest or not record.counted:
         return rows
     console.rest()
@@ -49,6 +49,19 @@ def lines(console: Console, screen: GameScreen) -> list[ScoreLine]:
     rows.append(("Won", "%d of %d" % (wins, played), False))
     if won and streak > 1:
         rows.append(("Wins in a row", "%d" % streak, False))
+    return rows
+
+
+def stakes(console: Console, screen: GameScreen) -> list[ScoreLine]:
+    """Return what the viewing side, or the first one, has won in a match for stakes, and in all of these players."""
+    view = screen.game_view
+    if not view.has_stakes():
+        return []
+    side = view.side(screen.seat) if screen.seat < view.seats() else 0
+    rows = [("Stakes" if screen.seat < view.seats() else "First side's stakes", "%+d" % view.stakes(side), False)]
+    if not screen.table.is_guest:
+        net = console.profile.stakes()
+        rows.append(("All matches", "%+d" % (-net if side else net), False))
     return rows
 
 

@@ -8,7 +8,7 @@ from micropython import const
 
 from engines.game import OVER, BadRecord
 from firmware import loader
-from firmware.screens.game import count, save
+from firmware.screens.game import count, save, settle
 from firmware.text import words
 from firmware.text.play import TextPlay
 from firmware.text.words import Refused
@@ -74,11 +74,19 @@ class ConsolePlay(TextPlay):
     def _save(self) -> Iterable[str]:
         console = self._console
         table = self._table
-        if table.turn() == OVER and not table.record.counted and words.people(table.players) == 1:
-            seat = words.person(table.players)
-            view = table.view(seat)
-            count(console, table, seat, view.progress() if view.MAX_SEATS == 1 else 0)
+        if table.turn() == OVER and not table.record.counted:
+            settle(console, table)
+            if words.people(table.players) == 1:
+                seat = words.person(table.players)
+                view = table.view(seat)
+                count(console, table, seat, view.progress() if view.MAX_SEATS == 1 else 0)
         return self._problem_lines(save(console, table))
+
+    def _balance(self) -> Iterable[str]:
+        view = self._view()
+        if not view.has_stakes() or not hasattr(self._teller, "balance"):
+            return ()
+        return (self._teller.balance(view, self._console.profile.stakes(), self._table.seat_name),)
 
     def _problem_lines(self, problem: str) -> Iterable[str]:
         """Return lines about a failed save, unless the save before has failed too."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from engines.game import OVER
+from engines.players import HUMAN, in_order
 from engines.table import Table
 from firmware import loader
 from firmware.text import words
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 SECRET = "the record of an unfinished game reveals hidden cards; record --reveal prints it anyway"
 _PROMPT = "Your move: "
 _OVER = "new or quit: "
+_REGRET = "Enter, or take it back: "
 _MOST_HISTORY = const(24)  # lines that `again` repeats
 NOBODY = OVER  # a seat whose view shows no hand
 
@@ -51,7 +53,9 @@ class TextPlay:
         self._table = Table(key)
         self._teller = words.teller(key)
         self._chosen = bytearray()  # the options of the next numbered deal
+        self._people: Players = b""  # the players before a lot decides who plays with whom
         self._leaving = False
+        self._pauses = False  # the person who has just played may take the card back
         self._moved = self._brief = False  # print the position next; with `_brief`, only its changes
         self._hinted = -1  # the move of the last hint, given at the table's serial `_hinted_at`
         self._hinted_at = 0
@@ -86,6 +90,10 @@ class TextPlay:
         """Return the lines about the previous save, before a new deal replaces it. Raises `Refused`."""
         return ()
 
+    def _balance(self) -> Iterable[str]:
+        """Return the line about the stakes of all matches of these players, after a match for stakes."""
+        return ()
+
     def _is_shown(self) -> bool:
         """True if all players have seen the table, so that a bot may move."""
         return True
@@ -103,6 +111,7 @@ class TextPlay:
     def _begin(self, seed: int, options: Options, players: Players, salt: int = 0) -> TextLines:
         """Deal a new game. Raises `ValueError` and leaves the save unchanged."""
         self._seat(options, players)
+        self._people = bytes(players)
         self._chosen = bytearray(options)
         yield from self._deal(seed, salt)
         yield "Type help for the commands, rules for how to play."
@@ -122,11 +131,11 @@ class TextPlay:
         """Print and ask until `quit` or the end of input."""
         while True:
             if self._moved:
-                self._moved = False
+                self._moved = self._pauses = False
                 yield from self._turn()
             if self._leaving:
                 return
-            line = yield (_PROMPT if self._table.turn() != OVER else _OVER,)
+            line = yield (_REGRET if self._pauses else _PROMPT if self._table.turn() != OVER else _OVER,)
             if line is None:
                 if self._terminal:
                     yield ""
@@ -147,6 +156,9 @@ class TextPlay:
 
     def _follow(self, line: str) -> TextLines:
         parts = line.split()
+        if self._pauses and not parts:
+            self._moved = True
+            return
         if not parts and self._hinted >= 0 and self._hinted_at == self._table.serial:
             yield from self._make(self._hinted, "")
             return
@@ -197,8 +209,10 @@ class TextPlay:
 
     def _make(self, move: Move, word: str) -> TextLines:
         """Play a move. An exclamation mark at the end of `word` confirms a losing move."""
-        self._own_turn()
         view = self._view()
+        if not view.is_claim(move):
+            self._own_turn()
+        seat = self._table.mover(move)
         legal = move in self._legal()
         if legal and self._teller.loses(view, move) and not word.endswith("!"):
             name = view.move_name(move).upper()
@@ -208,7 +222,9 @@ class TextPlay:
             if not words.is_yes(line):
                 yield "Not played."
                 return
-        sentence = self._teller.move_line(view, move, self._table.seat_name(self._table.turn())) if legal else ""
+        sentence = ""
+        if legal or (view.is_claim(move) and seat != OVER):
+            sentence = self._teller.move_line(view, move, self._table.seat_name(seat))
         alone = len(self._table.players) == 1
         self._table.play(move)
         while self._table.is_guest and not self._table.is_played():  # type: ignore[attr-defined]
@@ -220,7 +236,9 @@ class TextPlay:
             sentence = " ".join([sentence] + self._teller.brief(self._view(), self._table.seat_name, move))
         yield from self._say((sentence,))
         yield from self._news()
-        self._moved = self._brief = True
+        self._brief = True
+        self._pauses = hasattr(self._teller, "may_regret") and self._teller.may_regret(self._view(), seat)
+        self._moved = not self._pauses
 
     def _show(self) -> TextLines:
         table = self._table
@@ -317,6 +335,7 @@ class TextPlay:
         yield from ()
 
     def _deal(self, seed: int, salt: int) -> TextLines:
+        lots = self._draw_lots(seed)
         self._table.deal(seed, None, salt)
         yield None
         yield from self._make_room()
@@ -324,12 +343,28 @@ class TextPlay:
         yield from self._save()
         yield self._headline() + "."
         yield from loader.load("firmware.text.seats", "rules_lines")(self._table.entry, self._table.game_view.chosen())
+        yield from self._say(lots)
         yield from self._show_seats()
         if self._table.is_linked() and not salt:
             yield words.GUESSABLE
         yield from self._news()
         self._moved = True
         self._brief = False
+
+    def _draw_lots(self, seed: int) -> list[str]:
+        """Seat the people in the order of a lot, if the options want one. Return the lines about it."""
+        table = self._table
+        view = table.game_view
+        order = view.seat_order(view.chosen(), view.seats(), seed)
+        if not order or words.linked(table.players):
+            return []
+        self._people = self._people or table.players
+        self._seat(view.chosen(), in_order(self._people, order))
+        names = self._table.names
+        for seat, person in enumerate(order):
+            if self._table.players[seat] == HUMAN:
+                names[seat] = "Player %d" % (person + 1)
+        return self._teller.lots(view, seed, self._table.seat_name)  # type: ignore[attr-defined,no-any-return]
 
     def _seat(self, options: Options, players: Players) -> None:
         """Create a new table, without a deal. Raises `Refused` for a remote player."""
@@ -362,6 +397,7 @@ class TextPlay:
         if table.turn() == OVER:
             self._looks = NOBODY
             yield from self._say(self._teller.result(self._view(), table.seat_name))
+            yield from self._say(self._balance())
             while table.is_guest and not table.is_complete():  # type: ignore[attr-defined]
                 yield None
             yield "The game is over."

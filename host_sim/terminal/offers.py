@@ -106,6 +106,10 @@ def _score(console: Any, screen: Any) -> list[Offer]:
     return [(ENTER, "go on"), (BACK, "see the table")]
 
 
+def _draw_of_jacks(console: Any, screen: Any) -> list[Offer]:
+    return [(ENTER, "to the table" if screen.is_over() else "all cards"), (BACK, "to the table")]
+
+
 def _page(console: Any, screen: Any) -> list[Offer]:
     acts = [(UPRIGHT, "turn")] if screen._page and screen._page.pages > 1 else []
     if len(screen._pages) > 1:
@@ -156,6 +160,7 @@ _SCREENS: dict[str, Callable[[Any, Any], list[Offer]]] = {
     "MenuScreen": _menu,
     "Launcher": _launcher,
     "ScoreTable": _score,
+    "JacksScreen": _draw_of_jacks,
     "PageScreen": _page,
     "HappenedScreen": _happened,
     "ReplayScreen": _replay,

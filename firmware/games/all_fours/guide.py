@@ -35,7 +35,7 @@ TEXTS = (
     "Turned up, an ace pays 1, a two 2, a jack 3.\n"
     "Turned up, a jack pays 1.\n"
     "Turned up, honours pay: ace 4, king 3, queen 2, jack 1.\n"
-    "No card that is turned up pays.",
+    "No card is turned up: the first card led makes trump.",
     "Honours pay only when they are turned up.\nTrump honours in tricks pay who wins them.",
     "After a gift the hand is played.\nAfter a gift the hand is over.",
     "The highest card cut deals first.\n"
@@ -43,16 +43,23 @@ TEXTS = (
     "Cards are dealt until a jack comes; it deals.\n"
     "A guess at a colour decides who deals first.\n"
     "Who cuts the higher card pitches first.\n"
-    "Lots decide who deals first.",
+    "Lots decide who deals first.\n"
+    "Jacks decide who plays with whom, at four seats.\n"
+    "Jacks pick four of five people.\n"
+    "Jacks pick four of six people.\n"
+    "Jacks pick four of seven people.\n"
+    "Jacks pick four of eight people.",
     "All tricks are played.\nThe match ends once it is clear who wins.",
-    "Only the match counts.\nThe match counts 1, and each hand of all four 1.",
+    "Stake: %s. Each loser pays it for the match.",
     "You see the points a side has.\nYou see the chips a side still needs.",
     "Low counts for who was dealt it.\nLow counts for who wins it in a trick.",
     "A jack taken from opponents pays 3.\nEvery jack pays 1.",
-    "The card turned up makes trump.\nThe first card led makes trump.",
     "Take back discards of your turn, nothing else.\n"
     "As far back as you like, while only one person plays.\n"
     "What is done stays.",
+    "Wrong cards are refused.\nWrong cards can be played, taken back and called.",
+    "The shuffle is enough.\nThe player before the dealer may cut the pack.",
+    "Stake: %s. Each loser pays it for all four in a hand.",
 )
 
 

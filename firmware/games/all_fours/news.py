@@ -6,6 +6,9 @@ from typing import TYPE_CHECKING
 
 from engines.all_fours import deal, kernels, score
 from engines.all_fours.kernels import (
+    CALL,
+    COUNT,
+    COUNTING,
     CUT,
     DEAL,
     DEALING,
@@ -14,13 +17,15 @@ from engines.all_fours.kernels import (
     GIVE,
     NO_SIDE,
     NO_TRUMP,
+    OFFERING,
     OPENING,
     PACKETS,
     PATTERN,
-    PITCHED,
     PITCHER,
     PLAYING,
+    TAKE_BACK,
     UNTIL_A_JACK,
+    is_pitched,
 )
 from engines.game import OVER, option_at
 from firmware.screens.match import NOBODY
@@ -34,7 +39,21 @@ if TYPE_CHECKING:
     from firmware.types import SeatName
 
 # By the numbers of moves, from `CUT` on: the label of a button, its effect, and the move as news.
-_BUTTONS = ("Cut", "Red", "Black", "Deal", "Stand", "I beg", "Give one", "Run", "Bunch", "Play on", "Throw in")
+_BUTTONS = (
+    "Cut",
+    "Red",
+    "Black",
+    "Deal",
+    "Stand",
+    "I beg",
+    "Give one",
+    "Run",
+    "Bunch",
+    "Play on",
+    "Throw in",
+    "Count",
+    "Leave it",
+)
 _EFFECTS = (
     "",
     "Is the card cut red?",
@@ -47,14 +66,18 @@ _EFFECTS = (
     "New deal if all agree",
     "Keep these cards",
     "Lay your cards down",
+    "Count, or menu: a revoke",
+    "Deal without a cut",
 )
-_DEEDS = "cuts,says red,says black,deals,stands,begs,gives one,runs,would bunch,plays on,throws in"
+_DEEDS = (
+    "cuts,says red,says black,deals,stands,begs,gives one,runs,would bunch,plays on,throws in,counts,leaves the pack"
+)
 # By the choices of `opening`: the reason for a cut.
 _CUTS = ("Cut for the deal", "Cut for the deal", "Deal until a jack", "Cut a card to guess", "The highest cut pitches")
 # By variant: the label for a gift.
 _GIFTS = ("Take one", "Take one", "", "", "Give one", "Give one", "Give one", "Take it", "")
 # By phase: what the seat to act does next.
-_TURNS = {DEALING: " to deal", DISCARDING: " discards", PLAYING: " to play"}
+_TURNS = {DEALING: " to deal", OFFERING: " to cut", DISCARDING: " discards", PLAYING: " to play", COUNTING: " to count"}
 # By the reasons of events.
 _REASONS = (
     "",
@@ -70,6 +93,8 @@ _REASONS = (
     "Bunched: new deal",
     "Given: new deal",
     "All four!",
+    "Revoke",
+    "Lost by a revoke",
 )
 
 
@@ -80,12 +105,13 @@ def of_move(view: TableView, move: Move, mover: Seat, name: SeatName) -> list[st
     """Return the lines about the last move, without its events. `move` may be 0 (unknown), `mover` may be `NOBODY`."""
     game = view.game
     lines = []
-    if move and mover != NOBODY and mover != view.seat and move < DISCARD and move & ~7 != PITCHER:
+    is_told = (move < DISCARD or move >= TAKE_BACK) and move != COUNT
+    if move and mover != NOBODY and mover != view.seat and is_told and move & ~7 != PITCHER:
         lines.append(name(mover) + _deed(game, move))
     if 0 < move < CUT and game.tricks() and not game.trick_size(game.tricks()):
         lines.append(_does(name(game.trick_taker(game.tricks() - 1)), "take") + " the trick")
     if move and not game.hand_number() and game.phase() == DEALING:
-        pitched = option_at(game.state, PITCHED)
+        pitched = is_pitched(game.state)
         first = name(game.eldest() if pitched else game.dealer())
         lines.append(_does(first, "pitch" if pitched else "deal") + " first")
     return lines
@@ -101,7 +127,11 @@ def _deed(game: AllFours, move: Move) -> str:
     """Return another seat's move, to follow its name."""
     if move < CUT:
         return ": " + card_name(move)
-    if move == CUT and game.turn_up():
+    if move >= CALL:
+        return " calls a revoke"
+    if move >= TAKE_BACK:
+        return " takes back, " + card_name(move - TAKE_BACK)
+    if move == CUT and game.turn_up() and not game.hand_number():
         how = " deals until " if option_at(game.state, OPENING) == UNTIL_A_JACK else " cuts "
         return how + card_name(game.turn_up())
     if move >= PATTERN:
@@ -156,7 +186,7 @@ def of_end(view: TableView) -> list[str]:
     """Return the stakes, if there are any (AF-R21), then the result."""
     game = view.game
     lines = [result(view)]
-    if option_at(game.state, kernels.STAKES) and view.sides == 2:
+    if game.has_stakes():
         each = ["%s %+d" % (view.side_names[side], game.stakes(side)) for side in range(2)]
         lines.insert(0, "Stakes: " + ", ".join(each))
     return lines
@@ -186,12 +216,13 @@ def result(view: TableView) -> str:
 def button(game: AllFours, move: Move, name: SeatName) -> str:
     """Return the label of a move that plays no card, in the words of the variant."""
     if move >= PATTERN:
-        return game.OPTIONS[PACKETS].choices[move - PATTERN + 2]  # AF-Y3
+        choices = game.OPTIONS[PACKETS].choices
+        return choices[(move - PATTERN + 2) % deal.PATTERNS]  # AF-T3, AF-Y3
     if move >= PITCHER:
         return name(move - PITCHER)
     if move == GIVE:
         return _GIFTS[option_at(game.state, 0)]
-    if move == CUT and option_at(game.state, OPENING) == UNTIL_A_JACK:
+    if move == CUT and option_at(game.state, OPENING) == UNTIL_A_JACK and game.phase() != OFFERING:
         move = DEAL
     return _BUTTONS[move - CUT]
 
@@ -199,11 +230,13 @@ def button(game: AllFours, move: Move, name: SeatName) -> str:
 def effect(game: AllFours, move: Move) -> str:
     """Return the effect of a move that plays no card, or the question that it answers."""
     if move >= PATTERN:
-        return "How many in each round?"
+        return "Dealt so for the match" if deal.chooses_once(game.state) else "How many in each round?"
     if move >= PITCHER:
         return "Who pitches first?"
     if move == DEAL:
         return "Hand %d: first to %d" % (game.hand_number() + 1, game.target())
+    if move == CUT and game.phase() == OFFERING:
+        return "Cut, or leave the pack"
     if move == CUT:
         return _CUTS[option_at(game.state, OPENING)]
     if move == GIVE and option_at(game.state, kernels.GIFT_ENDS):

@@ -21,7 +21,23 @@ if TYPE_CHECKING:
     from firmware.ui.canvas import Canvas
 
 # By the reasons of events, as far as they score.
-_LABELS = ("", "Turned up", "Gift", "High", "Low", "Jack", "Hung jack", "Game", "Honours")
+_LABELS = (
+    "",
+    "Turned up",
+    "Gift",
+    "High",
+    "Low",
+    "Jack",
+    "Hung jack",
+    "Game",
+    "Honours",
+    "",
+    "",
+    "",
+    "",
+    "Revoke",
+    "Revoke",
+)
 _FOOT_HEIGHT = const(200)  # the least height of a display with a button at the foot
 
 
@@ -42,7 +58,7 @@ def lines(game: AllFours, most: int) -> list[Line]:
     rows: list[Line] = []
     for i in range(game.event_count()):
         reason = game.event_reason(i)
-        if not 0 < reason < len(_LABELS):
+        if not _LABELS[reason]:
             continue
         points = [0] * game.sides()
         side = game.event_side(i)

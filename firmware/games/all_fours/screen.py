@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from engines.all_fours.kernels import CUT, DEAL, DEALING, DISCARD, DISCARDING, PICKING
+from engines.all_fours.kernels import CUT, DEAL, DEALING, DISCARD, DISCARDING, PICKING, REVOKE
 from engines.cards import HIDDEN
-from engines.game import OVER, IllegalMove
+from engines.game import OVER, IllegalMove, option_at
+from firmware import loader
 from firmware.drivers.buttons import DOWN, HOLD, RIGHT, UP, B
 from firmware.games.all_fours import news
 from firmware.games.all_fours.table import BACK, Marks, TableDrawing, draw_backs
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from engines.table import Table
     from engines.types import Move
     from firmware.console import Console
+    from firmware.screens.menu import Row
     from firmware.types import Event, ScoreLine
     from firmware.ui.canvas import Canvas
 
@@ -79,6 +81,12 @@ class AllFoursScreen(MatchScreen):
         self._pegged_at = 0  # ticks_ms at which a peg last moved
         self._foot = NOBODY  # contents of the foot on the display
         self._backs = 0  # number of closed cards on the display
+
+    def on_deal(self) -> None:
+        super().on_deal()
+        record = self.table.record
+        if not self.table.is_linked() and self.game_view.seat_order(record.options, record.seats, record.seed):
+            self.console.push(loader.load("firmware.games.all_fours.jacks", "screen_of")(self.console, self.table))
 
     # After a move.
 
@@ -182,7 +190,8 @@ class AllFoursScreen(MatchScreen):
             seats = [seat for seat in range(game.seats()) if game.side(seat) == side]
             names = " and ".join([self.table.seat_name(seat) for seat in seats])
             rows.append((names, "%d" % game.side_score(side), game.winners() >> seats[0] & 1 != 0))
-        return [row for row in rows if row[2]] + [row for row in rows if not row[2]]
+        rows.sort(key=lambda row: not row[2])
+        return rows
 
     def score_line(self) -> str:
         return self.view.score_line()
@@ -210,6 +219,9 @@ class AllFoursScreen(MatchScreen):
         super()._advise(move, reason)
 
     def act(self, event: Event) -> None:
+        if event == B and not self.table.human_to_move() and self._has_revokes():
+            self.open_menu()  # where the card just played can be taken back
+            return
         seat = self.seat
         event_shown = self._event
         serial = self._serial
@@ -376,6 +388,17 @@ class AllFoursScreen(MatchScreen):
     def _lit_button(self) -> int:
         """Return the index of the button at the cursor, -1 if it is at a card."""
         return self._at - self._cards if self._at >= self._cards and self.legal_count else -1
+
+    # Revokes.
+
+    def claim_rows(self) -> list[Row]:
+        """Return the rows of the game menu that call a revoke or take one back (AF-R14)."""
+        if not self._has_revokes():
+            return []
+        return loader.load("firmware.games.all_fours.claims", "menu_rows")(self.console, self)  # type: ignore[no-any-return]
+
+    def _has_revokes(self) -> bool:
+        return option_at(self.game_view.state, REVOKE) != 0
 
     def busy_at_foot(self) -> bool:
         return True  # the hand is there

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from firmware.types import SeatName
 
 _ACE = const(1)
+_JACK = const(11)
 
 PITCH = "Tricks for High, Low, Jack and Game"  # AF-T13
 
@@ -28,6 +29,7 @@ HELP = (
     "discard 7S: lay a card aside, where hands come down to six.",
     "deal, stand, beg, give, run, bunch, play on, throw in: say it, when you are asked.",
     "moves: all you may do now, and which cards would win the trick so far.",
+    "call 2 1: call a revoke, by its seat and its trick. take back 7S: play 7S instead of your revoke.",
 )
 
 # Names of points, by the reasons of events, from `kernels.TURN_UP` on.
@@ -46,7 +48,18 @@ _MEANS = (
     "shuffle and deal again, if all agree",
     "with this trump",
     "lay down your hand, and sit out the rest of it",
+    "no revoke to call: count the hand",
+    "deal without a cut",
 )
+
+
+# By phase, where nothing else needs to be said.
+_QUESTIONS = {
+    kernels.CUTTING: "The first deal: type cut.",
+    kernels.GUESSING: "A card is cut: red or black?",
+    kernels.OFFERING: "The pack is yours to cut: cut or leave?",
+    kernels.COUNTING: "The hand is over: count, or call a revoke.",
+}
 
 
 def status(game: AllFours, name: SeatName) -> list[str]:
@@ -95,6 +108,8 @@ def _question(game: AllFours, name: SeatName) -> str:
     if phase == kernels.DEALING:
         return "Your deal: type deal. " + _scores(game, name)
     if phase == kernels.ROUNDS:
+        if deal.chooses_once(game.state):
+            return "Threes or ones, for the whole match?"
         return "Type the rounds of this deal, such as 2-2-2."
     if phase == kernels.BEGGING:
         return "%s is turned%s: stand or beg?" % (card_text.to_text(game.turn_up()), _pays(game, " and"))
@@ -107,13 +122,11 @@ def _question(game: AllFours, name: SeatName) -> str:
     if phase == kernels.DISCARDING:
         over = game.hand_size(game.turn()) - deal.hand_limit(game.state)
         return "Trump is %s: discard %d more." % (card_text.SUIT_NAMES[game.trump()], over)
-    if phase == kernels.GUESSING:
-        return "A card is cut: red or black?"
     if phase == kernels.PICKING:
         side = game.side(game.turn())
         seats = [seat for seat in range(game.seats()) if game.side(seat) == side]
         return "Who pitches first: %s?" % " or ".join([game.move_name(kernels.PITCHER + seat) for seat in seats])
-    return "The first deal: type cut."
+    return _QUESTIONS[phase]
 
 
 def _pays(game: AllFours, start: str) -> str:
@@ -168,8 +181,13 @@ def _event(game: AllFours, i: int, name: SeatName) -> str:
         return "All agree: the cards are shuffled and dealt again."
     if reason == kernels.THROWN_IN_HAND:
         return "The hand is thrown in."
+    if reason == kernels.REVOKE_LOSES:
+        side = _side_name(game, game.event_side(i), name)
+        return "%s the match by the revoke, %s, which kept back a high trump." % (who_does(side, "wins"), card)
     if reason == kernels.ALL_FOUR:
         return "%s all four." % who_does(_side_name(game, game.event_side(i), name), "makes")
+    if reason == kernels.REVOKE_CALLED:
+        return _scored(game, i, name, " for the revoke, " + card)
     what = _POINTS[reason - kernels.TURN_UP]
     if reason == kernels.GAME:
         what += ", " + " to ".join([str(count) for count in _game_counts(game, game.event_side(i))])
@@ -218,6 +236,15 @@ def _opening(game: AllFours, name: SeatName) -> list[str]:
     elif phase == kernels.PICKING:
         lines.append("%s who pitches first." % who_does(name(game.turn()), "chooses"))
     return lines
+
+
+def may_regret(game: AllFours, seat: Seat) -> bool:
+    """True if a seat has just played a card that may be a revoke, which it can take back (AF-R14)."""
+    if not option_at(game.state, kernels.REVOKE) or game.phase() != kernels.PLAYING:
+        return False
+    from engines.all_fours import revokes  # needed with callable revokes only
+
+    return revokes.is_doubtful(game.state, seat, game.tricks()) != 0
 
 
 def loses(game: AllFours, move: Move) -> bool:
@@ -285,6 +312,8 @@ def choices(game: AllFours, moves: Sequence[Move]) -> list[str]:
 
 def _meaning(game: AllFours, move: Move) -> str:
     """Return the effect of a move that plays no card."""
+    if move == kernels.CUT and game.phase() == kernels.OFFERING:
+        return "cut the pack, then it is dealt"
     if move == kernels.CUT and option_at(game.state, kernels.OPENING) == kernels.UNTIL_A_JACK:
         return "deal cards open until a jack falls"
     if move == kernels.GIVE and option_at(game.state, kernels.GIFT_ENDS):
@@ -296,10 +325,31 @@ def result(game: AllFours, name: SeatName) -> list[str]:
     """Return the winners, the score, and the stakes if there are any."""
     winners = [name(seat) for seat in range(game.seats()) if game.winners() >> seat & 1]
     lines = ["%s." % who_does(" and ".join(winners), "wins"), _scores(game, name)]
-    if option_at(game.state, kernels.STAKES) and game.sides() == 2:  # AF-R21
+    if game.has_stakes():  # AF-R21
         each = ["%s %+d" % (name(seat), game.stakes(game.side(seat))) for seat in range(game.seats())]
         lines.append("Stakes: " + ", ".join(each) + ".")
     return lines
+
+
+def balance(game: AllFours, net: int, name: SeatName) -> str:
+    """Return the stakes of all matches of these players; `net` are the winnings of each one on the first side."""
+    return "All matches: %s %+d, %s %+d." % (_side_name(game, 0, name), net, _side_name(game, 1, name), -net)
+
+
+def lots(game: AllFours, seed: int, name: SeatName) -> list[str]:
+    """Return who plays with whom after the draw of jacks before deal number `seed`, and who waits (AF-Y11)."""
+    from engines.all_fours import jacks
+
+    people = 4 + option_at(game.state, kernels.OPENING) - kernels.BY_JACKS
+    draw = jacks.Draw(seed, people)
+    jack_of = {}
+    for i, card in enumerate(draw.cards):
+        if card & 15 == _JACK:
+            jack_of[draw.persons[i]] = card_text.to_text(card)
+    each = ["%s %s" % (name(seat), jack_of[draw.order[seat]]) for seat in (0, 2, 1, 3)]
+    lines = ["Partners by jacks: %s and %s against %s and %s." % tuple(each)]
+    waiting = ["Player %d" % (person + 1) for person in range(people) if person not in jack_of]
+    return lines + (["%s until the next match." % who_does(" and ".join(waiting), "waits")] if waiting else [])
 
 
 def _list(names: list[str]) -> str:

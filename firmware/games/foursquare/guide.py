@@ -19,7 +19,7 @@ _DANGER = const(3)  # number of face-down cards that is close to the limit
 TEXTS = (
     "The table grows any way from the first card.\nThe sixteen places are set from the start.",
     "You may make the move that loses.\nYou may not; if no other is left, you lose.",
-    "Closed cards show their backs alone.\nClosed cards show their faces, faintly.",
+    "Closed cards show their backs.\nClosed cards show faint faces.",
     "Take back what you placed, the next card seen.\nWhat is placed stays.",
 )
 
