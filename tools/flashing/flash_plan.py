@@ -18,8 +18,8 @@ NEW_MAIN = "/main_fourfold.py"
 OURS = ("/lib/engines/", "/lib/firmware/")
 STAGED = "/flash.new"  # the folder in which versions up to 0.4 staged an update, with two files beside it
 JOURNALS = ("/flash.journal", "/flash.journal.new")
-# blocks left free for the console: a save's next write, the profile, a crash log, and littlefs itself
-SPARE_BLOCKS = 16
+# blocks left free for the console: a save's next write (2), the profile (1), a crash log (4), littlefs itself (4)
+SPARE_BLOCKS = 11
 # blocks for the program that reports an interrupted update, which is copied before anything is removed
 _REPORT_BLOCKS = 4
 _SMALL = 512  # most bytes of a file that littlefs stores in its folder instead of in a block
