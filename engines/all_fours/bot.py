@@ -27,6 +27,7 @@ from engines.all_fours.kernels import (
     PLAYING,
     REVOKE,
     THROW_IN,
+    TRICKS,
     TRUMP,
     VARIANT,
 )
@@ -96,8 +97,8 @@ def easy_worth(s: Data, h: Halfwords, card: Card) -> int:
 
 
 class AllFoursBot(bot.Bot):
-    """Decides in a step for each legal move, and one before; `level` is 0 for easy, 1 for medium, 2 for hard, whose
-    searches take more steps."""
+    """Decides in a step for each legal move, and one before. Where revokes can be called, there is one more for each
+    trick. `level` is 0 for easy, 1 for medium, 2 for hard, whose searches take more steps."""
 
     level = 2
 
@@ -109,6 +110,7 @@ class AllFoursBot(bot.Bot):
         self._world = array("H", bytes(2 * playout.WORLD))
         self._at = self._count = self._best = 0
         self._seats = 0
+        self._trick = -1  # the next trick in which to look for a revoke, -1 for none
         self._table: Data = b""  # of `playout.py`, for `_seats`
         self._chances: tuple[Data, ...] = ()  # of `equity.py`, by variant
         self._cards = search.Search()  # the hard player's searches
@@ -119,6 +121,9 @@ class AllFoursBot(bot.Bot):
         self._view = view
         self._at = -1
         self._search = None
+        self._trick = -1
+        if option_at(view, REVOKE) and (view[AT_PHASE] == PLAYING or view[AT_PHASE] == COUNTING):
+            self._trick = view[TRICKS]
         if self.level != _EASY and self._seats != view[AT_SEATS]:
             self._load(view[AT_SEATS])
 
@@ -131,6 +136,8 @@ class AllFoursBot(bot.Bot):
 
     def step(self) -> bool:
         s = self._view
+        if self._trick >= 0:
+            return self._look_for_revoke()
         if self._search:
             is_decided = self._search.step()
             self.move = self._search.best
@@ -139,8 +146,6 @@ class AllFoursBot(bot.Bot):
             self._count = play.list_moves(s, self._moves)
             self.move = self._moves[0]
             self._at = 0
-            if option_at(s, REVOKE) and self._may_call():
-                return True
             if self._count > 1:
                 prepare(s, self._h)
                 return self.level != _EASY and s[AT_PHASE] == PLAYING and self._choose_card()
@@ -152,15 +157,15 @@ class AllFoursBot(bot.Bot):
         self._at += 1
         return self._at == self._count and not (self.level == _HARD and self._search_bid())
 
-    def _may_call(self) -> bool:
-        """Call a revoke that the cards prove, if there is one. True if the decision is made."""
-        s = self._view
-        if s[AT_PHASE] != PLAYING and s[AT_PHASE] != COUNTING:
-            return False
+    def _look_for_revoke(self) -> bool:
+        """Look at a trick, the last one first, and call a revoke that the cards prove (AF-R14). True if there is
+        one."""
         import engines.all_fours.revokes as revokes
 
-        call = revokes.proven(s)
-        self.move = call or self.move
+        call = revokes.proven(self._view, self._trick)
+        self._trick -= 1
+        if call:
+            self.move = call
         return call > 0
 
     def _worth(self, move: Move) -> int:

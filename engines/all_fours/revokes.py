@@ -123,17 +123,13 @@ def penalty(s: Data, seat: Seat, trick: int) -> int:
 
 
 @micropython.bytecode
-def proven(s: Data) -> int:
-    """Return the call of a revoke that the cards of a view prove, for the seat to act; 0 without one."""
+def proven(s: Data, trick: int) -> int:
+    """Return the call of a revoke in a trick that the cards of a view prove, for the seat to act; 0 without one."""
     side = side_of(s, s[AT_TURN])
     seat = 0
     while seat < s[AT_SEATS]:
-        if side_of(s, seat) != side:
-            trick = 0
-            while trick <= s[TRICKS]:
-                if penalty(s, seat, trick):
-                    return CALL + seat * 32 + trick
-                trick += 1
+        if side_of(s, seat) != side and penalty(s, seat, trick):
+            return CALL + seat * 32 + trick
         seat += 1
     return 0
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from engines.all_fours import revokes
 from engines.all_fours.kernels import CALL, PLAYING, TAKE_BACK
-from engines.game import OVER, IllegalMove
+from engines.game import IllegalMove
 from firmware.screens.menu import MenuScreen, Row
 from firmware.ui.card_face import name as card_name
 from firmware.ui.card_face import suit_sign
@@ -22,15 +22,16 @@ _HELP = "Revokes"  # the title of the help page
 
 def menu_rows(console: Console, screen: AllFoursScreen) -> list[Row]:
     """Return the rows of the game menu."""
-    seat = _regretful(screen)
 
     def call() -> None:
         console.open("all_fours.claims", "CallScreen", screen)
 
     rows = [Row("Call a revoke", call, reason=lambda: _why_no_call(screen))]
-    if seat != OVER:
-        rows.append(Row("Take back " + _card(screen, seat), lambda: _take_back(console, screen, seat)))
-    return rows
+    return rows + [_take_back_row(console, screen, seat) for seat in _regretful(screen)]
+
+
+def _take_back_row(console: Console, screen: AllFoursScreen, seat: Seat) -> Row:
+    return Row("Take back " + _card(screen, seat), lambda: _take_back(console, screen, seat))
 
 
 def _why_no_call(screen: AllFoursScreen) -> str:
@@ -71,14 +72,14 @@ def doubtful(screen: AllFoursScreen) -> list[tuple[Seat, int]]:
     return pairs
 
 
-def _regretful(screen: AllFoursScreen) -> Seat:
-    """Return the seat of a person here whose card of this trick may be a revoke, or `OVER`."""
+def _regretful(screen: AllFoursScreen) -> list[Seat]:
+    """Return the seats of the people here whose cards of this trick may be revokes."""
     game = screen.game_view
-    if game.phase() == PLAYING:
-        for seat in range(game.seats()):
-            if screen.table.is_human(seat) and revokes.is_doubtful(game.state, seat, game.tricks()):
-                return seat
-    return OVER
+    if game.phase() != PLAYING:
+        return []
+    trick = game.tricks()
+    seats = range(game.seats())
+    return [seat for seat in seats if screen.table.is_human(seat) and revokes.is_doubtful(game.state, seat, trick)]
 
 
 def _card(screen: AllFoursScreen, seat: Seat) -> str:
