@@ -337,7 +337,7 @@ def balance(game: AllFours, net: int, name: SeatName) -> str:
 
 
 def lots(game: AllFours, seed: int, name: SeatName) -> list[str]:
-    """Return who plays with whom after the draw of jacks before deal number `seed`, and who waits (AF-Y11)."""
+    """Return the lines about the draw of jacks for deal number `seed`: partners, and people waiting (AF-Y11)."""
     from engines.all_fours import jacks
 
     people = 4 + option_at(game.state, kernels.OPENING) - kernels.BY_JACKS

@@ -136,7 +136,7 @@ def test_af_y11_computer_players_are_drawn_too():
 
 
 def test_af_y11_the_draw_in_words():
-    """AF-Y11: text play names the jacks, and who waits."""
+    """AF-Y11: text play prints the partners with their jacks, and the people waiting."""
     from firmware.games.all_fours import text
 
     game = AllFours(4, chosen(6))
