@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from host_sim.device import device_files
+from host_sim.pico import filesystem
 from host_sim.pico.boards import WIRING, Handheld
 from host_sim.pico.flash import TEARS, PowerCut
 from host_sim.pico.i2c_bus import I2cBus
@@ -187,6 +188,24 @@ def test_an_update_without_room_is_refused(capsys: pytest.CaptureFixture[str], m
     assert whole(pico) == 1
 
 
+def test_the_free_blocks_are_those_that_files_can_take() -> None:
+    """The survey of a Pico with the whole console, and the blocks that large files then fill."""
+    disk = flash.survey(Direct(plain(device_files.device_files("pico_oled"))))  # type: ignore[arg-type]
+    for blocks, fits in ((disk.free - 2, True), (disk.free + 2, False)):
+        pico = plain(device_files.device_files("pico_oled"))
+        said = pico.exec(FILL % (blocks * (filesystem.BLOCK - 16))).strip()
+        assert (said == "written") == fits, (blocks, said)
+
+
+FILL = """
+try:
+    with open("/music.wav", "wb") as file:
+        for _ in range(%d // 1024):
+            file.write(bytes(1024))
+    print("written")
+except OSError as error:
+    print(error.args[0])
+"""
 LARGE = "/lib/firmware/large.py"
 
 

@@ -152,7 +152,7 @@ def test_what_a_pico_prints_about_its_disk_is_understood() -> None:
     digests = {"/main.py": "ab", "/lib/engines/my file.py": "cd"}
     sizes = {"/main.py": 12, "/lib/engines/my file.py": 3}
     root, folders = frozenset({"lib", "main.py"}), frozenset({"/lib/engines", "/lib"})
-    assert flash.read_disk(text) == Disk(digests, sizes, root, folders, 4096, 266, False)
+    assert flash.read_disk(text) == Disk(digests, sizes, root, folders, 4096, 266 + 2 * len(folders), False)
 
 
 # The output of a Pico and a Pico 2; `mpy` is from sys.implementation of MicroPython 1.25.

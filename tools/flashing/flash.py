@@ -95,11 +95,14 @@ with open(%r, "rb") as source:
 
 
 def read_disk(text: str) -> flash_plan.Disk:
-    """Return a Pico's filesystem, from the output of the survey."""
+    """Return a Pico's filesystem, from the output of the survey.
+
+    Some more blocks are free than MicroPython says, which counts the two blocks of each folder twice.
+    """
     digests: dict[str, str] = {}
     sizes: dict[str, int] = {}
     root, folders = set(), set()
-    room, ours = (4096, 0), True
+    block, free, ours = 4096, 0, True
     for line in text.splitlines():
         word, _, rest = line.partition(" ")
         if word == "file":
@@ -113,9 +116,9 @@ def read_disk(text: str) -> flash_plan.Disk:
             ours = rest == "True"
         elif word == "room":
             block, free = map(int, rest.split())
-            room = block, free
     folders |= {"/lib"} & {f"/{name}" for name in root}
-    return flash_plan.Disk(digests, sizes, frozenset(root), frozenset(folders), *room, ours)
+    free += flash_plan.PAIR * len(folders)
+    return flash_plan.Disk(digests, sizes, frozenset(root), frozenset(folders), block, free, ours)
 
 
 def survey(pico: Pico, folders: Sequence[str] = (*_FOLDERS, flash_plan.STAGED)) -> flash_plan.Disk:

@@ -18,13 +18,13 @@ NEW_MAIN = "/main_fourfold.py"
 OURS = ("/lib/engines/", "/lib/firmware/")
 STAGED = "/flash.new"  # the folder in which versions up to 0.4 staged an update, with two files beside it
 JOURNALS = ("/flash.journal", "/flash.journal.new")
-# blocks left free for the console: a save's next write (2), the profile (1), a crash log (4), littlefs itself (4)
-SPARE_BLOCKS = 11
+# blocks left free for the console: a save's next write, the profile, a crash log, and littlefs itself
+SPARE_BLOCKS = 16
 # blocks for the program that reports an interrupted update, which is copied before anything is removed
 _REPORT_BLOCKS = 4
 _SMALL = 512  # most bytes of a file that littlefs stores in its folder instead of in a block
 # littlefs stores a folder in pairs of blocks, and begins another pair when a pair is half full.
-_PAIR = 2
+PAIR = 2
 _ENTRY = 32  # bytes of a file's entry in its folder, without its name
 
 
@@ -133,4 +133,4 @@ def _blocks(sizes: Mapping[str, int], disk: Disk) -> int:
     pairs = 0
     for folder, entries in inside.items():
         pairs += sum(entries.values()) // (disk.block // 2) + (folder not in disk.folders | {"/"})
-    return sum(_file_blocks(size, disk.block) for size in sizes.values()) + _PAIR * pairs
+    return sum(_file_blocks(size, disk.block) for size in sizes.values()) + PAIR * pairs
