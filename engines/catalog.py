@@ -16,19 +16,42 @@ if TYPE_CHECKING:
     from engines.variant import Variant
 
 
+class Companion:
+    """Something beside a game, in the game's menu: its `title`, and the name of its `state` in the store.
+
+    The module `screen` of the game's folder in `firmware/games/` has a function `open_screen(console)`.
+    """
+
+    def __init__(self, title: str, screen: str, state: str) -> None:
+        self.title = title
+        self.screen = screen
+        self.state = state
+
+
 class Entry:
     """One game: `key` (files, records, command line), `number` (buffers), `title` (for people), `name` of its class.
 
     `pitch` says in one line what the game is. `usual_seats` is the number of seats of a first game, 0 for the fewest.
+    Its `companions` are no games of their own.
     """
 
-    def __init__(self, key: str, number: int, title: str, name: str, pitch: str = "", usual_seats: int = 0) -> None:
+    def __init__(
+        self,
+        key: str,
+        number: int,
+        title: str,
+        name: str,
+        pitch: str = "",
+        usual_seats: int = 0,
+        companions: tuple[Companion, ...] = (),
+    ) -> None:
         self.key = key
         self.number = number
         self.title = title
         self.name = name
         self.pitch = pitch
         self.usual_seats = usual_seats
+        self.companions = companions
 
     def game(self) -> type[Game]:
         """Its class, a subclass of `Game`; imports `engines.<key>.rules`."""
@@ -54,12 +77,13 @@ class Entry:
         return row.seats if row else tuple(range(kind.MIN_SEATS, kind.MAX_SEATS + 1))
 
 
+_COMPANIONS = (Companion("League night", "league", "league"), Companion("Peg board", "pegs", "pegs"))
 CATALOG = (
     Entry("foursquare", 1, "Foursquare", "Foursquare", "Solo. Turn 16 piles up."),
     Entry("four_rows", 2, "Four Rows", "FourRows", "2 to 4. Empty your hand."),
     Entry("rows_of_four", 3, "Rows of Four", "RowsOfFour", "Solo. Build eight suits."),
     Entry("risky_business", 4, "Risky Business", "RiskyBusiness", "2 to 4. Score the least."),
-    Entry("all_fours", 5, "All Fours", "AllFours", "2 to 6. Four ways to score.", 4),
+    Entry("all_fours", 5, "All Fours", "AllFours", "2 to 6. Four ways to score.", 4, _COMPANIONS),
 )
 
 

@@ -31,7 +31,7 @@ class Table:
 
     `remotes` holds the connection of each remote seat, and `names` the name of a seat that has one. `stand_ins` has the
     level, as in `players`, of a bot that replaces a disconnected player, or 0. `bot` is the computer player, None until
-    one is needed. `serial` changes with every move.
+    one is needed. `serial` changes with every move. `people_elsewhere` play at other tables on the same device.
     """
 
     is_guest = False  # true if the game is held by another table, the host's (`firmware/link/guest_table.py`)
@@ -60,6 +60,7 @@ class Table:
         self.names = [""] * len(self.players)
         self.stand_ins = bytearray(len(self.players))
         self.last_mover = OVER  # the seat that made the last move; `OVER` if that is unknown
+        self.people_elsewhere = 0
         self.serial = 0
 
     def deal(self, seed: int, deck: Data | None = None, salt: int = 0) -> None:
@@ -102,6 +103,13 @@ class Table:
         self.players = record.players
         self.checkpoints = checkpoints
         self.is_doubtful = False
+        self._changed(OVER)
+
+    def join(self, game: Game, people_elsewhere: int) -> None:
+        """Take over a game that is under way and whose earlier moves are unknown, so that none can be undone."""
+        self._game = game
+        self.record = Record(game, game.deal_number(), None, self.players)
+        self.people_elsewhere = people_elsewhere
         self._changed(OVER)
 
     def retrace(self, clock: Clock, budget_us: int) -> bool:
@@ -171,7 +179,7 @@ class Table:
         """Return the name of a seat: `You` for the only local person, else its own name, or `Player` and its number
         from 1, or a computer player's first name."""
         player = self.players[seat]
-        if player == HUMAN and self.players.count(b"\0") == 1:
+        if player == HUMAN and self.players.count(b"\0") + self.people_elsewhere == 1:
             return "You"
         return self.names[seat] or (bot_name(seat) if player >= BOT else "Player %d" % (seat + 1))
 
@@ -400,6 +408,10 @@ class Table:
         """Forget the computer player and what it thought; one is made again when it is wanted."""
         self.bot = None  # type: ignore[assignment]
         self._deciding = self._decided = False
+
+    def is_deciding(self) -> bool:
+        """True while a computer player here works on a move or a hint."""
+        return self._deciding and not self._decided
 
     def _decide(self, seat: Seat, clock: Clock | None, budget_us: int) -> bool:
         if self.bot is None:

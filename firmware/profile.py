@@ -11,6 +11,7 @@ A text file in the store, with lines of the form `name value`:
   save that records the same end, and power may fail in between.
 - `offered four_rows foursquare`: the games whose lessons have been offered
 - `stakes 7 all_fours.2 42 24`: the first side has won 7 in all matches of these players, and the end of the last one
+- `companion pegs`: the companion opened after the last game (`engines/catalog.py`)
 - `link usb hints`, which `screens/link_line.py` reads; `look 1`, how cards look; `name 0 Ann`, people's names
 
 In memory, a `Settings` has these values. This module is loaded only to read or change them, and then unloaded.
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 _NAME = "profile"
 _NONE = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
 _MOST = {"speed": 2, "finish": 2, "look": 7}  # the largest value of each setting that is a number
-_TEXTS = ("link", "offered", "counted", "stakes")  # the settings that are words
+_TEXTS = ("link", "offered", "counted", "stakes", "companion")  # the settings that are words
 _PEOPLE = const(8)  # people with names
 # Lines of a game's results: the range of values.
 _LINES = (("results", 0, 4), ("wins", 4, 7), ("time", 7, 8), ("sums", 8, 10))
@@ -49,11 +50,13 @@ class Settings:
     of wins, or their moves if all wins score the same, and the number of wins in that total. `look` is for `set_look`,
     and `names` are people's names. `offered` has the keys of games whose lessons were offered. `before` has the results
     before the last end was counted; it is not stored. `stakes` has net winnings and the last end counted in them.
+    `companion` has the state of the companion opened after the last game, or ''.
     """
 
     last = ""
     counted = ""
     stakes = ""
+    companion = ""
     speed = 1
     link = ""
     offered = ""
@@ -207,14 +210,19 @@ class Profile:
 
     def playing(self, key: str) -> None:
         """Remember which game *Continue* opens. Raises `StoreError`."""
-        if self._settings.last != key:
+        self.beside(key, "")
+
+    def beside(self, key: str, state: str) -> None:
+        """Remember the game, and the companion that is open or '', for the menus. Raises `StoreError`."""
+        if self._settings.last != key or self._settings.companion != state:
             self._settings.last = key
+            self._settings.companion = state
             self._save()
 
     def started(self, key: str) -> None:
         """Record a new deal: *Continue* opens it, and its end is not counted yet. Raises `StoreError`."""
-        if self._settings.counted or self._settings.last != key:
-            self._settings.counted = ""
+        if self._settings.counted or self._settings.last != key or self._settings.companion:
+            self._settings.counted = self._settings.companion = ""
             self._settings.last = key
             self._save()
 

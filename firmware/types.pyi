@@ -17,7 +17,7 @@ Covered: TypeAlias = tuple[int, bytes]  # the picture under a toast: the first b
 Pages: TypeAlias = tuple[Any, ...]  # pages of help: a title, its text, and perhaps the numbers of its variants
 
 Flight: TypeAlias = tuple[int, ...]  # of a moving card: see ui/motion.py
-LessonRow: TypeAlias = tuple[tuple[int, ...], int, int, tuple[tuple[int, str, str, str], ...]]  # see screens/lesson.py
+LessonRow: TypeAlias = tuple[Any, ...]  # see screens/lesson.py
 
 Generation: TypeAlias = tuple[int, int, bytes, Any]  # of a saved file: 0 or 1, sequence, payload, unpacked payload
 

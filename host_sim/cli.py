@@ -9,6 +9,7 @@ import sys
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -112,6 +113,17 @@ def play(  # noqa: PLR0913  one parameter for each option
     reveal: Annotated[
         bool, typer.Option("--reveal", help="With --text, print records even if they reveal hidden cards.")
     ] = False,
+    league: Annotated[
+        bool, typer.Option("--league", help="With --text: League night, four tables side by side.")
+    ] = False,
+    people: Annotated[
+        str | None,
+        typer.Option(help="With --league: the people at each table.", metavar="N,N,N,N", show_default=False),
+    ] = None,
+    level: Annotated[
+        str | None,
+        typer.Option(help="With --league: the strength of the others.", metavar="LEVEL", show_default=False),
+    ] = None,
     board: Board = "oled",
     home: Home = None,
 ) -> int:
@@ -120,6 +132,18 @@ def play(  # noqa: PLR0913  one parameter for each option
         catalog.find(cut(game))
     except ValueError as error:
         raise UserError(error.args[0]) from error
+    if league:
+        if not text:
+            raise UserError("--league goes with --text; on the console it is in the game's menu")
+        if option or players is not None or verbose or short or reveal:
+            raise UserError("--option, --players, --verbose, --short and --reveal do not go with --league")
+        module = _text_of("league", game)
+        with claimed(home or default_home()) as saves:
+            is_new = None if resume is None else not resume
+            status: int = module.play_league(seed, people, level, is_new, saves, sys.stdin, sys.stdout, sys.stderr)
+            return status
+    if people is not None or level is not None:
+        raise UserError("--people and --level go with --league")
     if not text:
         if option or resume is not None or players is not None:
             raise UserError(
@@ -135,6 +159,27 @@ def play(  # noqa: PLR0913  one parameter for each option
     )
     with claimed(home or default_home()) as saves:
         return play_text(arguments, reveal, saves, sys.stdin, sys.stdout, sys.stderr)
+
+
+def _text_of(state: str, game: str = "") -> Any:
+    """Return the module that shows a companion in text: that of a game, or of the first that has it.
+
+    Raises `UserError` if no such companion exists.
+    """
+    for entry in catalog.CATALOG:
+        for companion in entry.companions:
+            if companion.state == state and game in ("", entry.key):
+                return import_module(f"host_sim.text.{entry.key}.{companion.screen}")
+    raise UserError(f"{cut(game)} has no {state}")
+
+
+@app.command()
+def pegs(home: Home = None) -> int:
+    """Keep the score of people who play with real cards, line by line."""
+    module = _text_of("pegs")
+    with claimed(home or default_home()) as saves:
+        status: int = module.keep_pegs(saves, sys.stdin, sys.stdout, sys.stderr)
+        return status
 
 
 @app.command()

@@ -241,6 +241,13 @@ PAGES = (
         "Computer players never revoke, and call what the cards prove.",
     ),
     (
+        "League night",
+        "Two pubs of eight play four tables to 15 at once, without stakes. A table won is worth two match points. "
+        "So are more points at all tables together; if both pubs have as many, each gets one. It is in the game's "
+        "menu.",
+        b"\x02",
+    ),
+    (
         "Rare cases",
         "· If a turned card or a gift reaches the target, the match ends at once. A dealer may give even the point "
         "that wins the match, except in Seven Up with three players.\n"
@@ -258,8 +265,7 @@ PAGES = (
     ),
     (
         "Not offered",
-        "· The console deals right and shows no card too early, so there is no misdeal and no exposed card.\n"
-        "· League nights at four tables, though a match may go to 15 as theirs do.\n"
-        "· A peg board to keep the score of a game with real cards.",
+        "· The console deals right and shows no card too early, so there is no misdeal and no exposed card. The peg "
+        "board counts them for people who play with real cards.",
     ),
 )

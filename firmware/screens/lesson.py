@@ -9,6 +9,9 @@ A game's own `lesson.py` has them in `LESSONS`, a row for each group of variants
 | 2 | the number of seats; seat 0 is the player's |
 | 3 | the positions |
 
+The lesson of a companion (`engines/catalog.py`) is a row of `COMPANION_LESSONS`. Its field 0 is the companion's state,
+and a field 4 has options other than the variant's defaults, as in `target=15, undo=off`.
+
 A position is a tuple: deal number, the moves that lead there, the right move, and the sentence. Moves have their names
 of text play; a comma separates two of them.
 """
@@ -30,13 +33,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import Any
 
-    from engines.catalog import Entry
-    from engines.types import Move
+    from engines.catalog import Companion, Entry
+    from engines.types import Move, Options
     from firmware.console import Console
     from firmware.screens.game import GameScreen
     from firmware.types import Event, LessonRow
 
 _PAUSE_MS = const(1500)  # the table is shown this long after the right move
+_DEFAULTS = const(4)  # fields of a row without options
 
 
 def offer(console: Console, entry: Entry) -> None:
@@ -51,29 +55,34 @@ def offer(console: Console, entry: Entry) -> None:
     console.push(Question(console, entry.title, text, "No", "Learn", lambda: answer(True), lambda: answer(False), True))
 
 
-def start(console: Console, entry: Entry) -> None:
-    """Close all screens, and open the lessons for the chosen variant of a game."""
+def start(console: Console, entry: Entry, companion: Companion | None = None) -> None:
+    """Close all screens, and open the lessons for the chosen variant of a game, or for its companion."""
     options = console.profile.options(entry.key)
     variant = options[0] if entry.variants() else 0
-    console.try_to_write(console.profile.playing, entry.key)  # the launcher selects it afterwards
-    console.leave()
-    console.push(Working(console, "Opening " + entry.title + " ...", _opening(console, entry, variant)))
+    console.try_to_write(console.profile.beside, entry.key, companion.state if companion else "")
+    console.leave()  # the launcher selects the game afterwards
+    console.push(Working(console, "Opening " + entry.title + " ...", _opening(console, entry, variant, companion)))
 
 
-def _opening(console: Console, entry: Entry, variant: int) -> Iterator[None]:
+def _opening(console: Console, entry: Entry, variant: int, companion: Companion | None) -> Iterator[None]:
     kind = yield from play.load(console, entry)
     before = loader.loaded()
     loader.load("engines." + entry.key + ".words", "__name__")
     console.game_modules += tuple([name for name in loader.loaded() if name not in before])
     yield
-    rows: tuple[LessonRow, ...] = loader.load("firmware.games." + entry.key + ".lesson", "LESSONS")
+    lessons = "firmware.games." + entry.key + ".lesson"
+    row: Any  # a `LessonRow`
+    if companion:
+        row = [row for row in loader.load(lessons, "COMPANION_LESSONS") if row[0] == companion.state][0]
+    else:
+        row = [row for row in loader.load(lessons, "LESSONS") if variant in row[0]][0]
     yield
-    row = [row for row in rows if variant in row[0]][0]
-    yield
-    _show(console, entry, _lesson_screen(kind), row, 0)
+    _show(console, entry, companion, _lesson_screen(kind), row, 0)
 
 
-def _show(console: Console, entry: Entry, kind: Any, row: LessonRow, index: int, praise: str = "") -> None:
+def _show(
+    console: Console, entry: Entry, companion: Companion | None, kind: Any, row: LessonRow, index: int, praise: str = ""
+) -> None:
     """Show a position of a row, on a screen of the class `kind`, and its sentence over it; after the last one, the end.
 
     `praise` is the beginning of the title.
@@ -81,7 +90,7 @@ def _show(console: Console, entry: Entry, kind: Any, row: LessonRow, index: int,
     console.leave(True)
     positions = row[3]
     if index == len(positions):
-        _end(console, entry)
+        _end(console, entry, companion)
         return
     table = _table(entry, row, index)
     console.rest()
@@ -89,30 +98,44 @@ def _show(console: Console, entry: Entry, kind: Any, row: LessonRow, index: int,
     screen.right = table.game_view.move_from_name(positions[index][2])
     screen.title = "%s%d of %d" % (praise or "Lesson ", index + 1, len(positions))
     screen.text = positions[index][3]
-    screen.go_on = lambda: _show(console, entry, kind, row, index + 1, "Right! ")
+    screen.go_on = lambda: _show(console, entry, companion, kind, row, index + 1, "Right! ")
     console.push(screen)
     screen.explain(screen.title)
 
 
 def _table(entry: Entry, row: LessonRow, index: int) -> Table:
     """Return a table with a position of a row."""
-    _, number, seats, positions = row
+    number, seats, positions = row[1:4]
     deal, moves, _, _ = positions[index]
-    variants = entry.variants()
-    options = variants[number].defaults(entry.game().OPTIONS) if variants else None
-    table = Table(entry.key, seats, options, bytes([HUMAN] + [BOT] * (seats - 1)))
+    table = Table(entry.key, seats, _options(entry, row, number), bytes([HUMAN] + [BOT] * (seats - 1)))
     table.deal(deal)
     for name in moves.split(",") if moves else ():
         table.play(table.game_view.move_from_name(name))
     return table
 
 
-def _end(console: Console, entry: Entry) -> None:
-    """Ask the player to play now: the game that waits, or a new one."""
+def _options(entry: Entry, row: LessonRow, number: int) -> Options | None:
+    """Return the options of a row, whose variant is `number`; None for the defaults of a game without variants."""
+    variants = entry.variants()
+    if not variants:
+        return None
+    known = entry.game().OPTIONS
+    options = variants[number].defaults(known)
+    changes = dict([change.split("=") for change in row[4].split(", ")]) if len(row) > _DEFAULTS else {}
+    for i, option in enumerate(known):
+        if option.key in changes:
+            options[i] = option.choices.index(changes[option.key])
+    return options
+
+
+def _end(console: Console, entry: Entry, companion: Companion | None) -> None:
+    """Ask the player to play now: the companion, the game that waits, or a new one."""
 
     def now() -> None:
         head = saves.waiting(console, entry.key)
-        if head:
+        if companion:
+            loader.load("firmware.games.%s.%s" % (entry.key, companion.screen), "open_screen")(console)
+        elif head:
             console.play("resume", entry, head.linked)
         else:
             console.play("new_deal", entry)

@@ -24,10 +24,18 @@ class LinkScreen(MenuScreen):
                 lambda: link_line.title_of(console),
                 lambda step: link_line.turn(console, step),
             ),
-            Row("Name", lambda: console.open("name", "NameScreen", 0), lambda: name or "none"),
+            Row("Name", self._name, lambda: name or "none"),
             Row("Guests' hints", self._turn_hints, self._hints, lambda step: self._turn_hints()),
             Row("Help", lambda: console.open("help", "HelpScreen", "link", "Link")),
         ]
+
+    def _name(self) -> None:
+        console = self.console
+
+        def keep(name: str) -> None:
+            console.try_to_write(console.profile.name, 0, name)
+
+        console.open("name", "NameScreen", console.settings.names[0], keep)
 
     def _hints(self) -> str:
         return "yes" if link_line.settings(self.console)[1] else "no"

@@ -38,7 +38,7 @@ class MatchScreen(GameScreen):
     BACK = RISING
 
     def __init__(self, console: Console, table: Table) -> None:
-        people = 0
+        people = table.people_elsewhere
         for seat in range(len(table.players)):
             if table.players[seat] == HUMAN:
                 people += 1

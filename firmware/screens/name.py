@@ -12,6 +12,8 @@ from firmware.screens.screen import Screen
 from firmware.ui.pages import draw_dial
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from firmware.console import Console
     from firmware.types import Event
     from firmware.ui.canvas import Canvas
@@ -36,24 +38,29 @@ class NamesScreen(MenuScreen):
 
     def _row(self, person: int) -> Row:
         console = self.console
+        names = console.settings.names
+
+        def keep(name: str) -> None:
+            console.try_to_write(console.profile.name, person, name)
+
         return Row(
             "Player %d" % (person + 1),
-            lambda: console.push(NameScreen(console, person)),
-            lambda: console.settings.names[person] or "no name",
+            lambda: console.push(NameScreen(console, names[person], keep)),
+            lambda: names[person] or "no name",
         )
 
 
 class NameScreen(Screen):
-    """An input of a person's name. Left and right choose a place, up and down its letter, A saves the name.
+    """An input of a name. Left and right choose a place, up and down its letter, A passes the name to `keep`.
 
     Spaces at the ends do not count. An empty input removes the name.
     """
 
-    def __init__(self, console: Console, person: int) -> None:
+    def __init__(self, console: Console, text: str, keep: Callable[[str], object]) -> None:
         super().__init__(console)
-        self._person = person
+        self._keep = keep
         self._letters = bytearray(b" " * MOST)
-        name = console.settings.names[person].encode()[:MOST]
+        name = text.encode()[:MOST]
         self._letters[: len(name)] = name
         self._at = min(len(name), MOST - 1)
 
@@ -83,7 +90,7 @@ class NameScreen(Screen):
         if 0 < len(name) < _LEAST:
             console.say("A name has at least two letters.")
             return
-        console.try_to_write(console.profile.name, self._person, name)
+        self._keep(name)
         console.pop()
 
     def draw(self, canvas: Canvas) -> None:

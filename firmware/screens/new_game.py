@@ -13,16 +13,18 @@ from firmware.ui import theme as role
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from engines.catalog import Entry
+    from engines.catalog import Companion, Entry
     from engines.save import Head
     from firmware.console import Console
     from firmware.ui.canvas import Canvas
 
 
 class NewGameScreen(MenuScreen):
-    """A game's menu: one line about the game, then new game, players, deal number, winnable deals, options and more.
+    """A game's menu: one line about the game, then new game, players, deal number, winnable deals, options and more,
+    and its companions.
 
-    *Continue* comes first if the launcher has found a saved game, with this `head`.
+    *Continue* comes first if the launcher has found a saved game, with this `head`. If a companion was opened last, the
+    cursor starts there.
     """
 
     def __init__(self, console: Console, entry: Entry, head: Head | None) -> None:
@@ -35,7 +37,10 @@ class NewGameScreen(MenuScreen):
     def enter(self) -> None:
         self._entry.game()  # import the game here, where the stack is less deep than in `rows`
         self.console.rest()
+        is_first = not self._menu
         super().enter()
+        if is_first:
+            self._go_to_companion()
         is_offered = self._entry.key in self.console.settings.offered.split()
         if not is_offered and not self._head and self.console.profile.is_new(self._entry.key):
             loader.load("firmware.screens.lesson", "offer")(self.console, self._entry)
@@ -63,9 +68,25 @@ class NewGameScreen(MenuScreen):
             rows.insert(1, players.row(console, entry))
         elif kind.WINNABLE:
             rows.insert(2, winnable.row(console, entry, self._start))
+        rows += [self._companion_row(companion) for companion in entry.companions]
         if head:
             rows.insert(0, Row("Continue", self._resume, lambda: "move %d" % head.moves))
         return rows
+
+    def _companion_row(self, companion: Companion) -> Row:
+        console = self.console
+        key = self._entry.key
+
+        def open_it() -> None:
+            console.try_to_write(console.profile.beside, key, companion.state)
+            loader.load("firmware.games.%s.%s" % (key, companion.screen), "open_screen")(console)
+
+        return Row(companion.title, open_it)
+
+    def _go_to_companion(self) -> None:
+        for companion in self._entry.companions:
+            if companion.state == self.console.settings.companion:
+                self._menu.move([row.label for row in self._rows].index(companion.title))
 
     def _learn(self) -> None:
         loader.load("firmware.screens.lesson", "start")(self.console, self._entry)

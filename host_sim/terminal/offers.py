@@ -95,6 +95,19 @@ def _menu(console: Any, screen: Any) -> list[Offer]:
     return acts
 
 
+def _new_evening(console: Any, screen: Any) -> list[Offer]:
+    return [*_menu(console, screen), (BACK, "leave")]
+
+
+def _pegs(console: Any, screen: Any) -> list[Offer]:
+    middle = [(ENTER, "the middle side")] if screen.board.sides > 2 else []
+    return [(UPRIGHT, "what"), (ACROSS, "who"), *middle, (BACK, "menu"), ("m", "menu")]
+
+
+def _match_card(console: Any, screen: Any) -> list[Offer]:
+    return [(ARROWS, "move"), (ENTER, "go to the table"), (BACK, "menu"), ("m", "menu")]
+
+
 def _launcher(console: Any, screen: Any) -> list[Offer]:
     tiles = screen._tiles
     waits = tiles.tiles[tiles.selected].is_marked
@@ -157,7 +170,10 @@ _SCREENS: dict[str, Callable[[Any, Any], list[Offer]]] = {
     "LessonScreen": _lesson,
     "TryButtonsScreen": _buttons,
     "GameScreen": _game,
+    "NewEvening": _new_evening,
     "MenuScreen": _menu,
+    "PegScreen": _pegs,
+    "LeagueScreen": _match_card,
     "Launcher": _launcher,
     "ScoreTable": _score,
     "JacksScreen": _draw_of_jacks,

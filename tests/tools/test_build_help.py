@@ -199,7 +199,7 @@ def test_options_pages_name_every_option_and_choice(entry) -> None:  # type: ign
         assert [choice for choice in said if choice + ": " not in line and choice + ", " not in line] == []
 
 
-@pytest.mark.parametrize("name", ["buttons", "link"])
+@pytest.mark.parametrize("name", ["buttons", "link", "league", "pegs"])
 def test_pages_written_by_hand_are_drawable(name: str) -> None:
     """They have the same form."""
     pages = importlib.import_module(f"firmware.help.{name}").PAGES

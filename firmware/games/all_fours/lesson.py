@@ -48,3 +48,36 @@ LESSONS = (
     ((4, 5, 6, 7), 7, 2, _SEVEN_UP),
     ((2, 3, 8), 8, 2, _PITCH),
 )
+
+_PITCHED = "deal,AC,throw in,KC,3C"
+_THIRD = _PITCHED + ",7D,JD,KD,JS"
+_FOURTH = _THIRD + ",2C,AS,7H,3H,8H,6D"
+
+_LEAGUE = (
+    (
+        356,
+        "deal",
+        "AC",
+        "Four tables play to 15 at once. Your first card makes trump: lead the A♣. It is High, and your 2♣ is Low.",
+    ),
+    (
+        356,
+        _THIRD,
+        "2C",
+        "Two match points go to the pub with more points at all tables: trump the J♠, which counts for Game.",
+    ),
+    (
+        356,
+        _FOURTH,
+        "6C",
+        "Two match points go to the winner of each table. The 6♣ is enough here: keep the 10♣ for later.",
+    ),
+    (
+        356,
+        _FOURTH + ",6C,JH",
+        "10C",
+        "Your last card wins this trick. In an evening, the other tables play on meanwhile: see the match card.",
+    ),
+)
+
+COMPANION_LESSONS = (("league", 2, 4, _LEAGUE, "target=15, opening=random"),)

@@ -16,5 +16,12 @@ MARKS = {
     "score_table._draw_button": (),
     "jacks.draw": (),
     "jacks._draw_person": (),
+    "league_card.draw": (),
+    "league_card.update": (),
+    "league_card._draw_row": (),
+    "league_card._draw_bars": (),
+    "pegs._draw_side": (),
+    "pegs._draw_holes": (),
+    "pegs._draw_choice": (),
     "screen.update": ("more",),  # for hands of up to 21 cards
 }

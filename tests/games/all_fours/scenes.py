@@ -73,7 +73,7 @@ def play_until(desk, is_done, begs=False):
     possible."""
     for _ in range(300):
         screen = desk.console.top()
-        if desk.top() == "AllFoursScreen":
+        if desk.top() in ("AllFoursScreen", "LeagueTableScreen"):
             if is_done(screen):
                 return
             if (
@@ -277,6 +277,70 @@ def jacks(desk):
     table(desk, JACK_TURNED, 4, more=(("First dealer", "by jacks"),))
 
 
+def companion(desk, title):
+    """Open a companion from the game's menu, after the question about lessons."""
+    desk.choose("all_fours")
+    desk.pick(title)
+
+
+def pegs(desk):
+    """A new peg board."""
+    companion(desk, "Peg board")
+
+
+def pegs_late(desk):
+    """The second game between two sides."""
+    pegs(desk)
+    for _ in range(6):
+        desk.tap("left", "right", "left", "left")
+    desk.tap("right", "down", "right")
+
+
+def pegs_won(desk):
+    """A side has just won."""
+    pegs(desk)
+    for _ in range(2):
+        desk.tap("right", "right", "down", "right", "right")
+    desk.tap("right", "right")
+
+
+def pegs_three(desk):
+    """Three sides in the game with the most holes, and the largest item."""
+    pegs(desk)
+    desk.tap("b")
+    desk.pick("Sides")
+    for _ in range(5):
+        desk.pick("Variant")
+    desk.tap("b")
+    for _ in range(5):
+        desk.tap("left", "a", "right", "left")
+    desk.tap("up", "up", "right")
+
+
+def new_evening(desk):
+    companion(desk, "League night")
+
+
+def match_card(desk):
+    """The other tables are a hand ahead."""
+    new_evening(desk)
+    desk.pick("Begin")
+    desk.wait(15000)
+
+
+def league_table(desk):
+    """The person pitches at a table."""
+    match_card(desk)
+    desk.tap("a")
+    play_until(desk, lambda screen: screen.legal_count > 1)
+
+
+def league_players(desk):
+    match_card(desk)
+    desk.tap("b")
+    desk.pick("Players")
+
+
 def large(desk):
     """Large type."""
     desk.enlarge()
@@ -310,6 +374,14 @@ SCENES = (
     ("all_fours-revoke", revoke),
     ("all_fours-counting", counting),
     ("all_fours-jacks", jacks),
+    ("all_fours-pegs", pegs),
+    ("all_fours-pegs-late", pegs_late),
+    ("all_fours-pegs-won", pegs_won),
+    ("all_fours-pegs-three", pegs_three),
+    ("all_fours-league", new_evening),
+    ("all_fours-league-card", match_card),
+    ("all_fours-league-table", league_table),
+    ("all_fours-league-players", league_players),
     ("all_fours-over", over),
     ("all_fours-over-table", over_table),
     ("all_fours-large", large),

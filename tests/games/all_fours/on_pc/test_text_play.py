@@ -91,13 +91,14 @@ def test_moves_show_and_rules(tmp_path: Path) -> None:
 
 
 def test_help_covers_each_variant_and_rules_not_offered() -> None:
-    """AF-T13, AF-Y10: the help has each variant and good play. AF-R14: it explains revokes. AF-R22, AF-T11,
-    AF-Y12: it names rules not offered."""
+    """AF-T13, AF-Y10: the help has each variant and good play. AF-R14: it explains revokes. AF-R22,
+    AF-Y12: it names League night. AF-T11: it says what the console does not offer."""
     pages = {page[0]: page[1] for page in importlib.import_module("firmware.help.all_fours").PAGES}
     assert [row.name for row in VARIANTS if row.name not in pages] == []
     assert "17th-century" in pages["Goal"] and "ten" in pages["Good play"]
-    for what in ("misdeal", "exposed card", "League", "peg board"):
+    for what in ("misdeal", "exposed card", "peg board"):
         assert what in pages["Not offered"]
+    assert "two match points" in pages["League night"]
     assert "call" in pages["Revokes"]
 
 

@@ -1,0 +1,83 @@
+"""The menus over the match card of League night and over one of its tables."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engines.all_fours.league import PUBS, TABLES
+from firmware.screens.game_menu import GameMenu
+from firmware.screens.help import PageScreen
+from firmware.screens.menu import MenuScreen, Row
+
+if TYPE_CHECKING:
+    from firmware.console import Console
+    from firmware.games.all_fours.league_card import LeagueScreen, LeagueTableScreen
+
+
+class EveningMenu(MenuScreen):
+    """The menu over the match card."""
+
+    title = "League night"
+
+    def __init__(self, console: Console, card: LeagueScreen) -> None:
+        super().__init__(console)
+        self._evening = card.league
+
+    def rows(self) -> list[Row]:
+        console = self.console
+        return [
+            Row("Match card", console.pop),
+            Row("Players", self._players),
+            Row("Rules", lambda: console.open("help", "HelpScreen", "league", self.title)),
+            Row("New evening", self._new_evening),
+            Row("Quit", console.home),
+        ]
+
+    def _players(self) -> None:
+        """Show who sits where."""
+        console = self.console
+        evening = self._evening
+        lines = []
+        for table in range(TABLES):
+            name = evening.sit_down(table, console.settings.names).seat_name
+            lines.append("%d: %s & %s v %s & %s" % (table + 1, name(0), name(2), name(1), name(3)))
+            console.rest()
+        title = "%s v %s" % (PUBS[evening.pubs[0]], PUBS[evening.pubs[1]])
+        console.push(PageScreen(console, ((title, "\n".join(lines)),), 0))
+
+    def _new_evening(self) -> None:
+        console = self.console
+        evening = self._evening
+
+        def begin() -> None:
+            console.leave(True)
+            console.open("all_fours.new_evening", "NewEvening", evening)
+
+        if evening.is_over():
+            begin()
+        else:
+            text = "This evening is not over. A new one takes its place."
+            console.open("question", "Question", "New evening", text, "Play on", "New evening", begin)
+
+
+class TableMenu(GameMenu):
+    """The menu over a table of the evening."""
+
+    title = "League night"
+
+    def __init__(self, console: Console, screen: LeagueTableScreen) -> None:
+        super().__init__(console, screen)
+
+    def rows(self) -> list[Row]:
+        console = self.console
+        return [
+            Row("Match card", self._to_card),
+            Row("Rules", self._rules),
+            Row("Hint", self._hint, reason=self._table.hint_refusal),
+            Row("Buttons", lambda: console.open("help", "HelpScreen", "buttons", "Buttons")),
+            Row("Quit", console.home),
+        ]
+
+    def _to_card(self) -> None:
+        self.console.pop()
+        self.console.pop()

@@ -1,0 +1,1 @@
+"""Text play of All Fours' companions on a PC: League night and the peg board."""
