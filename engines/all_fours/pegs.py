@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from engines.types import Data
 
 STATE = "pegs"  # its name in the store
-VARIANTS = const(9)
+VARIANT_COUNT = const(9)
 MOST_STAKE = const(15)
 MOST_TARGET = const(31)
 MOST_ITEMS = const(2000)  # some fifty games
@@ -269,7 +269,7 @@ def unpack(data: bytes) -> Board:
         raise ValueError("the peg board is garbled")
     board.items = bytearray(data[at:])
     fits = all(item & _KIND < _KINDS and item >> _SIDE_SHIFT < board.sides for item in board.items)
-    fits = fits and board.sides in (2, 3) and 1 <= board.target <= MOST_TARGET and board.variant < VARIANTS
+    fits = fits and board.sides in (2, 3) and 1 <= board.target <= MOST_TARGET and board.variant < VARIANT_COUNT
     if not fits or max(board.stake, board.all_four) > MOST_STAKE:
         raise ValueError("the peg board is garbled")
     board.count()

@@ -93,7 +93,8 @@ class LeagueScreen(Screen):
         elif event == A and self.league.games[self._at].turn() == OVER:
             self.console.say("Table %d is over." % (self._at + 1))
         elif event == A:
-            self._sit_down()
+            loader.collect()
+            loader.compactly(self._sit_down)
         elif event == B or event == B | HOLD:
             self.console.open_soon("all_fours.league_menus", "EveningMenu", self)
 

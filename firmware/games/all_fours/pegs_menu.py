@@ -68,7 +68,7 @@ class PegsMenu(MenuScreen):
 
     def _turn_variant(self, step: int) -> None:
         board = self._board
-        board.variant = (board.variant + step) % pegs.VARIANTS
+        board.variant = (board.variant + step) % pegs.VARIANT_COUNT
         board.target = pegs.rules_of(board.variant)[1]
         self._keep()
 

@@ -115,11 +115,11 @@ def test_undo_of_any_length():
         board_now = board(7, sides)
         board_now.stake = 2
         pictures = []
-        for kind, side in random_items(7 * sides, 300, sides):
+        for kind, side in random_items(7 * sides, 150, sides):
             if not board_now.refusal(kind, side):
                 pictures.append(picture(board_now))
                 board_now.add(kind, side)
-        assert sum([board_now.games(side) for side in range(sides)]) > 20
+        assert sum([board_now.games(side) for side in range(sides)]) > 9
         while pictures:
             assert board_now.undo() >= 0
             assert picture(board_now) == pictures.pop()
@@ -130,7 +130,7 @@ def picture(some):
     sides = range(some.sides)
     games = [some.games(side) for side in sides]
     money = [some.money(side) for side in sides]
-    return some.points[:], some.behind[:], some.winner, games, money, some.pack()
+    return "%s %s %d %s %s %d" % (some.points, some.behind, some.winner, games, money, len(some.items))
 
 
 def test_af_r21_stakes():
@@ -210,7 +210,7 @@ def test_bytes_that_are_no_board_are_refused():
 def test_each_variant_has_its_target_and_its_items():
     """The names and figures are those of the game's variants (AF-T10, AF-T4, AF-T9)."""
     rows = AllFours.variants()
-    assert len(rows) == pegs.VARIANTS
+    assert len(rows) == pegs.VARIANT_COUNT
     for number, row in enumerate(rows):
         name, target, kinds = pegs.rules_of(number)
         seats = max([seats for seats in row.seats if seats < 6])
