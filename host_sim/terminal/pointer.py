@@ -30,7 +30,7 @@ class Pointer:
         if self._goes(screen, x, y):
             screen.changed = True
         else:
-            self._presses.tap(A)
+            self._presses.tap(_button(screen, x))
         return True
 
     def _goes(self, screen: Any, x: int, y: int) -> bool:
@@ -48,9 +48,19 @@ class Pointer:
             return before != chosen
         if is_a(screen, "AnnounceScreen"):
             return _at(screen, [screen.box(i) for i in range(len(screen.moves))], x, y)
+        if is_a(screen, "LeagueScreen"):
+            return _at(screen, [screen.box(table) for table in range(len(screen.league.games))], x, y)
         if is_a(screen, "DealNumberScreen") or is_a(screen, "NameScreen"):
             return _at(screen, _dial(screen), x, y)
         return False
+
+
+def _button(screen: Any, x: int) -> int:
+    """Return the button that a click means: A, or on a peg board that of the side it points to."""
+    if not is_a(screen, "PegScreen"):
+        return A
+    buttons = (LEFT, A, RIGHT) if screen.board.sides > 2 else (LEFT, RIGHT)
+    return buttons[len(buttons) * x // screen.theme.width]
 
 
 class _Still:

@@ -9,6 +9,7 @@ import pytest
 import scenes
 from desk import Desk
 from engines import catalog
+from firmware.drivers.buttons import LEFT, RIGHT, A
 from host_sim.cursors import Cursor
 from host_sim.terminal import pointer
 
@@ -22,13 +23,14 @@ class Presses:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self.taps = 0
+        self.masks: list[int] = []
 
     def then(self, action: Any) -> None:
         assert action()
         self._desk.settle()
 
     def tap(self, mask: int) -> None:
-        assert mask == 16
+        self.masks.append(mask)
         self.taps += 1
 
 
@@ -191,3 +193,30 @@ def test_the_cards_of_a_ten(kind: str) -> None:
     mouse.click(x + wide // 2, y + high // 2)
     assert presses.taps == 1
     desk.clear()
+
+
+@pytest.mark.parametrize("kind", DISPLAYS)
+def test_companions(kind: str) -> None:
+    """A click on a row of the match card goes to its table, and a second one is A. On a peg board it means a side."""
+    group = next(entry.key for entry in catalog.CATALOG if entry.companions)
+    known = dict(scenes.of(group))
+    desk = scenes.show(kind, known[f"{group}-league-card"])
+    presses = Presses(desk)
+    pointing = pointer.Pointer(desk.console, presses)
+    screen: Any = desk.console.top()
+    for table in (2, 0, 3):
+        left, top, wide, high = screen.box(table)
+        pointing.click(left + wide // 2, top + high // 2)
+        assert screen._at == table and not presses.masks
+    pointing.click(left + 1, top + 1)
+    assert presses.masks == [A]
+    desk.clear()
+    for scene, buttons in (("pegs", [LEFT, LEFT, RIGHT]), ("pegs-three", [LEFT, A, RIGHT])):
+        desk = scenes.show(kind, known[f"{group}-{scene}"])
+        presses = Presses(desk)
+        pointing = pointer.Pointer(desk.console, presses)
+        width = desk.console.canvas.width
+        for x in (0, width // 2 - 1, width - 1):
+            pointing.click(x, 5)
+        assert presses.masks == buttons
+        desk.clear()

@@ -144,14 +144,13 @@ class LeagueScreen(Screen):
         theme = self.theme
         evening = self.league
         foot = theme.height - 2 * theme.line
-        high = (foot - theme.title_height) // TABLES
         is_same = True
         for table in range(TABLES):
             state = self.state_of(table)
             row = "%d %d %d %s" % (table == self._at, evening.points(table, 0), evening.points(table, 1), state)
             if row != self._drawn[table]:
                 self._drawn[table] = row
-                self._draw_row(canvas, table, state, theme.title_height + table * high, high)
+                self._draw_row(canvas, table, state)
                 is_same = False
         if is_same:
             return
@@ -161,9 +160,16 @@ class LeagueScreen(Screen):
         y += theme.line
         canvas.text_clip(self.result(), theme.margin, y, theme.width - 2 * theme.margin, role.ACCENT)
 
-    def _draw_row(self, canvas: Canvas, table: int, state: str, top: int, high: int) -> None:
+    def box(self, table: int) -> tuple[int, int, int, int]:
+        """Return left, top, width and height of a table's row."""
+        theme = self.theme
+        high = (theme.height - 2 * theme.line - theme.title_height) // TABLES
+        return 0, theme.title_height + table * high, theme.width, high
+
+    def _draw_row(self, canvas: Canvas, table: int, state: str) -> None:
         """Draw a table: its number, its points, its state and, on a tall row, a bar for each pub."""
         theme = self.theme
+        _, top, _, high = self.box(table)
         evening = self.league
         is_lit = table == self._at
         has_bars = high >= 2 * theme.line

@@ -162,9 +162,11 @@ def people_at(desk, *counts):
     desk.wait(500)
 
 
-def play_evening(desk, cut_after=0):
-    """Play an evening with hints to its end. Return the names of the screens on the way; the power is cut after some
-    of them."""
+def play_evening(desk, cut_after=0, thought_ms=50, hurries=True):
+    """Play an evening to its end. Return the names of the screens on the way; the power is cut after some of them.
+
+    People think for `thought_ms` before each move.
+    """
     names = []
     while True:
         name = desk.top()
@@ -193,11 +195,14 @@ def play_evening(desk, cut_after=0):
             if others[0] != screen._number:
                 desk.tap("b", "a")  # to the card, and from there to the other table
             else:
+                desk.wait(thought_ms)
                 screen.commit(screen.legal[0])
-                desk.wait(50)
-        elif name == "LeagueTableScreen":
+        elif name == "LeagueTableScreen" and hurries:
             desk.tap("right")
+        elif name == "LeagueTableScreen":
+            desk.wait(500)
         else:
+            desk.wait(thought_ms)
             desk.tap("a")
 
 
@@ -218,6 +223,20 @@ def test_af_r22_a_whole_evening_by_buttons():
     desk.tap("b", "a")
     desk.wait(300)
     assert desk.top() == "NewEvening", "an evening that is over is not continued"
+    desk.clear()
+
+
+def test_an_evening_takes_at_most_40_minutes():
+    """A person at one table thinks for 15 s at each move, reads each score, and hurries nobody; normal speed."""
+    desk = Desk()
+    new_evening(desk)
+    people_at(desk, 1, 0, 0, 0)
+    start = desk.board.clock.us
+    screens = play_evening(desk, thought_ms=15000, hurries=False)
+    assert len(screens) > 100
+    minutes = (desk.board.clock.us - start) / 60000000
+    print("an evening takes %d minutes" % minutes)
+    assert 10 < minutes <= 40
     desk.clear()
 
 
