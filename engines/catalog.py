@@ -12,27 +12,16 @@ from engines.game import part
 if TYPE_CHECKING:
     from engines.bot import Bot
     from engines.game import Game
-    from engines.types import Options
+    from engines.types import Companion, Options
     from engines.variant import Variant
-
-
-class Companion:
-    """Something beside a game, in the game's menu: its `title`, and the name of its `state` in the store.
-
-    The module `screen` of the game's folder in `firmware/games/` has a function `open_screen(console)`.
-    """
-
-    def __init__(self, title: str, screen: str, state: str) -> None:
-        self.title = title
-        self.screen = screen
-        self.state = state
 
 
 class Entry:
     """One game: `key` (files, records, command line), `number` (buffers), `title` (for people), `name` of its class.
 
     `pitch` says in one line what the game is. `usual_seats` is the number of seats of a first game, 0 for the fewest.
-    Its `companions` are no games of their own.
+    Its `companions` are no games, but rows of its menu. Each is a title, a module of the game's folder in
+    `firmware/games/` with a function `open_screen(console)`, and the name of its state in the store.
     """
 
     def __init__(
@@ -77,7 +66,7 @@ class Entry:
         return row.seats if row else tuple(range(kind.MIN_SEATS, kind.MAX_SEATS + 1))
 
 
-_COMPANIONS = (Companion("League night", "league", "league"), Companion("Peg board", "pegs", "pegs"))
+_COMPANIONS = (("League night", "league", "league"), ("Peg board", "pegs", "pegs"))
 CATALOG = (
     Entry("foursquare", 1, "Foursquare", "Foursquare", "Solo. Turn 16 piles up."),
     Entry("four_rows", 2, "Four Rows", "FourRows", "2 to 4. Empty your hand."),

@@ -17,6 +17,7 @@ Options: TypeAlias = bytes | bytearray | list[int] | tuple[int, ...]  # the inde
 Players: TypeAlias = bytes | bytearray | list[int]  # one a seat, as in table.py
 Moves: TypeAlias = array[int]  # array("H")
 Halfwords: TypeAlias = array[int]  # array("H"), the room of a kernel
+Companion: TypeAlias = tuple[str, str, str]  # title, module of the screen, name in the store: see catalog.py
 OptionRow: TypeAlias = tuple[Option, ...]  # the options of a game
 Pixels: TypeAlias = bytearray  # rows of a picture, in its format
 

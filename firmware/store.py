@@ -43,6 +43,7 @@ _NO_FOLDER = const(20)  # ENOTDIR
 _FOLDER = const(21)  # EISDIR
 _NO_SPACE = const(28)  # ENOSPC, which MicroPython's errno does not name
 _TOO_LARGE = "too large"
+_CRC_BYTES = const(4)
 _END = const(2)  # `seek` counts from the end
 
 
@@ -94,7 +95,7 @@ class Store:
             self.problem = problem
         states = self._states
         at = self._places[name]
-        if states[at + _LENGTH] == len(payload) and states[at + _CRC] == crc32(bytes(payload)):
+        if states[at + _LENGTH] == len(payload) and states[at + _CRC] == crc32(payload):
             return False
         if len(payload) > MAX_PAYLOAD:
             raise StoreError("could not save: %d bytes are too many" % len(payload))
@@ -119,9 +120,9 @@ class Store:
         states[at + _GENERATION] = generation
         states[at + _SEQUENCE] = sequence
         states[at + _LENGTH] = len(payload)
-        states[at + _CRC] = crc32(bytes(payload))
+        states[at + _CRC] = crc32(payload)
 
-    def _write(self, name: str, target: int, data: bytes, unreadable: bool) -> None:
+    def _write(self, name: str, target: int, data: bytearray, unreadable: bool) -> None:
         path = self._path(name)
         with open(path + ".new", "wb") as file:
             file.write(data)
@@ -159,10 +160,15 @@ def finish_rename(folder: str) -> None:
         pass
 
 
-def _pack(name: str, sequence: int, payload: Data) -> bytes:
-    data = pack("<IIB", MAGIC | VERSION << 24, sequence, len(name)) + name.encode()
-    data += pack("<H", len(payload)) + bytes(payload)
-    return data + pack("<I", crc32(data))
+def _pack(name: str, sequence: int, payload: Data) -> bytearray:
+    """Return a file's bytes, which need one block of memory: the heap may be almost full."""
+    head = pack("<IIB", MAGIC | VERSION << 24, sequence, len(name)) + name.encode() + pack("<H", len(payload))
+    end = len(head) + len(payload)
+    data = bytearray(end + _CRC_BYTES)
+    data[: len(head)] = head
+    data[len(head) : end] = payload
+    data[end:] = pack("<I", crc32(memoryview(data)[:end]))
+    return data
 
 
 def _youngest(path: str, name: str, read: Callable[[bytes], Any]) -> tuple[Generation | None, int, str]:

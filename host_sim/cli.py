@@ -167,9 +167,9 @@ def _text_of(state: str, game: str = "") -> Any:
     Raises `UserError` if no such companion exists.
     """
     for entry in catalog.CATALOG:
-        for companion in entry.companions:
-            if companion.state == state and game in ("", entry.key):
-                return import_module(f"host_sim.text.{entry.key}.{companion.screen}")
+        for _, screen, name in entry.companions:
+            if name == state and game in ("", entry.key):
+                return import_module(f"host_sim.text.{entry.key}.{screen}")
     raise UserError(f"{cut(game)} has no {state}")
 
 

@@ -23,7 +23,6 @@ from engines import rng
 from engines.all_fours.rules import AllFours
 from engines.game import OVER, Corrupt
 from engines.players import BOT, HUMAN
-from engines.table import Table
 
 if TYPE_CHECKING:
     from engines.bot import Bot
@@ -89,21 +88,6 @@ class League:
         """True if a person is to act at a table."""
         turn = self.games[table].turn()
         return turn != OVER and self.players[SEATS * table + turn] == HUMAN
-
-    def sit_down(self, table: int, names: list[str]) -> Table:
-        """Return a `Table` that goes on with a game. `names` are those of people, '' for none, in the order of
-        `person`."""
-        game = self.games[table]
-        players = self.players_at(table)
-        seated = Table(AllFours.KEY, SEATS, game.chosen(), players)
-        seated.join(game, self.people() - players.count(_PERSON))
-        for seat, player in enumerate(players):
-            if player == HUMAN:
-                person = self.person(table, seat)
-                seated.names[seat] = (names[person] if person < len(names) else "") or "Player %d" % (person + 1)
-            else:
-                seated.names[seat] = self.name(table, seat)
-        return seated
 
     # The match card.
 
@@ -189,15 +173,16 @@ class League:
 
     # Its bytes.
 
-    def pack(self) -> bytes:
-        """Return the evening as bytes."""
-        out = bytearray(_MAGIC)
-        out.append(_VERSION)
-        out.extend(self.pubs)
-        out.extend(self.players)
+    def pack(self) -> bytearray:
+        """Return the evening as bytes, in one block of memory."""
+        out = bytearray(_GAMES + TABLES * AllFours.SIZE)
+        out[:_PLAYERS] = _MAGIC + bytes((_VERSION,)) + self.pubs
+        out[_PLAYERS:_GAMES] = self.players
+        at = _GAMES
         for game in self.games:
-            out.extend(game.state)
-        return bytes(out)
+            out[at : at + game.SIZE] = game.state
+            at += game.SIZE
+        return out
 
 
 def unpack(data: bytes) -> League:

@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import Any
 
-    from engines.catalog import Companion, Entry
-    from engines.types import Move, Options
+    from engines.catalog import Entry
+    from engines.types import Companion, Move, Options
     from firmware.console import Console
     from firmware.screens.game import GameScreen
     from firmware.types import Event, LessonRow
@@ -56,10 +56,11 @@ def offer(console: Console, entry: Entry) -> None:
 
 
 def start(console: Console, entry: Entry, companion: Companion | None = None) -> None:
-    """Close all screens, and open the lessons for the chosen variant of a game, or for its companion."""
+    """Close all screens, and open the lessons for the chosen variant of a game, or for a companion: its row of
+    the catalogue."""
     options = console.profile.options(entry.key)
     variant = options[0] if entry.variants() else 0
-    console.try_to_write(console.profile.beside, entry.key, companion.state if companion else "")
+    console.try_to_write(console.profile.beside, entry.key, companion[2] if companion else "")
     console.leave()  # the launcher selects the game afterwards
     console.push(Working(console, "Opening " + entry.title + " ...", _opening(console, entry, variant, companion)))
 
@@ -73,7 +74,7 @@ def _opening(console: Console, entry: Entry, variant: int, companion: Companion 
     lessons = "firmware.games." + entry.key + ".lesson"
     row: Any  # a `LessonRow`
     if companion:
-        row = [row for row in loader.load(lessons, "COMPANION_LESSONS") if row[0] == companion.state][0]
+        row = [row for row in loader.load(lessons, "COMPANION_LESSONS") if row[0] == companion[2]][0]
     else:
         row = [row for row in loader.load(lessons, "LESSONS") if variant in row[0]][0]
     yield
@@ -81,7 +82,13 @@ def _opening(console: Console, entry: Entry, variant: int, companion: Companion 
 
 
 def _show(
-    console: Console, entry: Entry, companion: Companion | None, kind: Any, row: LessonRow, index: int, praise: str = ""
+    console: Console,
+    entry: Entry,
+    companion: Companion | None,
+    kind: Any,
+    row: LessonRow,
+    index: int,
+    praise: str = "",
 ) -> None:
     """Show a position of a row, on a screen of the class `kind`, and its sentence over it; after the last one, the end.
 
@@ -134,7 +141,7 @@ def _end(console: Console, entry: Entry, companion: Companion | None) -> None:
     def now() -> None:
         head = saves.waiting(console, entry.key)
         if companion:
-            loader.load("firmware.games.%s.%s" % (entry.key, companion.screen), "open_screen")(console)
+            loader.load("firmware.games.%s.%s" % (entry.key, companion[1]), "open_screen")(console)
         elif head:
             console.play("resume", entry, head.linked)
         else:

@@ -13,7 +13,7 @@ from firmware.ui import theme as role
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from engines.catalog import Companion, Entry
+    from engines.catalog import Entry
     from engines.save import Head
     from firmware.console import Console
     from firmware.ui.canvas import Canvas
@@ -68,25 +68,25 @@ class NewGameScreen(MenuScreen):
             rows.insert(1, players.row(console, entry))
         elif kind.WINNABLE:
             rows.insert(2, winnable.row(console, entry, self._start))
-        rows += [self._companion_row(companion) for companion in entry.companions]
+        rows += [self._companion_row(*companion) for companion in entry.companions]
         if head:
             rows.insert(0, Row("Continue", self._resume, lambda: "move %d" % head.moves))
         return rows
 
-    def _companion_row(self, companion: Companion) -> Row:
+    def _companion_row(self, title: str, screen: str, state: str) -> Row:
         console = self.console
         key = self._entry.key
 
         def open_it() -> None:
-            console.try_to_write(console.profile.beside, key, companion.state)
-            loader.load("firmware.games.%s.%s" % (key, companion.screen), "open_screen")(console)
+            console.try_to_write(console.profile.beside, key, state)
+            loader.load("firmware.games.%s.%s" % (key, screen), "open_screen")(console)
 
-        return Row(companion.title, open_it)
+        return Row(title, open_it)
 
     def _go_to_companion(self) -> None:
-        for companion in self._entry.companions:
-            if companion.state == self.console.settings.companion:
-                self._menu.move([row.label for row in self._rows].index(companion.title))
+        for title, _, state in self._entry.companions:
+            if state == self.console.settings.companion:
+                self._menu.move([row.label for row in self._rows].index(title))
 
     def _learn(self) -> None:
         loader.load("firmware.screens.lesson", "start")(self.console, self._entry)

@@ -1,4 +1,4 @@
-"""League night on the display: the match card, and the table that somebody sits at or watches.
+"""The match card of League night.
 
 The tables are in `engines/all_fours/league.py`. Those that are not on the display are played in slices, while people
 think.
@@ -14,20 +14,19 @@ from engines.game import OVER
 from engines.players import HUMAN
 from firmware import loader
 from firmware.drivers.buttons import DOWN, HOLD, LEFT, RIGHT, UP, A, B
-from firmware.games.all_fours.screen import AllFoursScreen
+from firmware.games.all_fours.league_table import LeagueTableScreen, sit_down
 from firmware.screens.game import SLICE_US
-from firmware.screens.match import NOBODY
 from firmware.screens.screen import Screen
 from firmware.ui import theme as role
 from firmware.ui.widgets import draw_title
 
 if TYPE_CHECKING:
-    from engines.table import Table
     from firmware.console import Console
     from firmware.types import Event
     from firmware.ui.canvas import Canvas
 
 _PACES = (150, 150, 50)  # milliseconds between two moves on the card: without motion, normal, fast
+_OF_BOT = ("engines.all_fours.bot", "engines.all_fours.four_seats")
 _PUB_INKS = (role.ACCENT, role.BACK_INK)
 
 
@@ -77,8 +76,9 @@ class LeagueScreen(Screen):
         if evening.next_table(on_display) == NO_TABLE:
             return False
         if evening.bot is None:
-            loader.load("engines.all_fours.bot", "__name__")
-            self.console.rest()
+            for name in _OF_BOT:
+                loader.load(name, "__name__")
+                self.console.rest()
         if evening.think(self.console.board.clock, SLICE_US, on_display) != NO_TABLE:
             self.changed = True
             self._moved_at = self.console.board.clock.ticks_ms()
@@ -100,9 +100,10 @@ class LeagueScreen(Screen):
 
     def _sit_down(self) -> None:
         console = self.console
-        table = self.league.sit_down(self._at, console.settings.names)
+        number = self._at
+        table = sit_down(self.league, number, console.settings.names)
         console.table = table
-        console.push(LeagueTableScreen(console, table, self, self._at))
+        console.push(LeagueTableScreen(console, table, self.save, lambda: self.think(number)))
 
     def state_of(self, table: int) -> str:
         """Return what a table does: whose turn it is if that is a person, the hand, or who has won."""
@@ -210,35 +211,3 @@ class LeagueScreen(Screen):
             for point in range(league.TARGET):
                 ink = _PUB_INKS[pub] if point < points else role.SHADE
                 canvas.fill(theme.margin + point * step, y, step - 1, tall, ink)
-
-
-class LeagueTableScreen(AllFoursScreen):
-    """A table of the evening. Nothing is undone, and no result is counted; afterwards the card is shown.
-
-    If several people share the device, each table starts covered.
-    """
-
-    def __init__(self, console: Console, table: Table, card: LeagueScreen, number: int) -> None:
-        super().__init__(console, table)
-        self._card = card
-        self._number = number
-        if not self._alone:
-            self.seat = NOBODY
-
-    def tick(self) -> bool:
-        if super().tick():
-            return True
-        return not self.table.is_deciding() and self._card.think(self._number)
-
-    def _save(self) -> None:
-        self._unsaved = False
-        self._card.save()
-
-    def open_menu(self) -> None:
-        self.console.open_soon("all_fours.league_menus", "TableMenu", self)
-
-    def _show_result(self) -> None:
-        if self._lines or self._has_score():
-            super()._show_result()
-        else:
-            self.console.pop()

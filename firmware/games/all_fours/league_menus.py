@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engines.all_fours.league import PUBS, TABLES
+from firmware.games.all_fours.league_table import sit_down
 from firmware.screens.game_menu import GameMenu
 from firmware.screens.help import PageScreen
 from firmware.screens.menu import MenuScreen, Row
 
 if TYPE_CHECKING:
     from firmware.console import Console
-    from firmware.games.all_fours.league_card import LeagueScreen, LeagueTableScreen
+    from firmware.games.all_fours.league_card import LeagueScreen
+    from firmware.games.all_fours.league_table import LeagueTableScreen
 
 
 class EveningMenu(MenuScreen):
@@ -39,7 +41,7 @@ class EveningMenu(MenuScreen):
         evening = self._evening
         lines = []
         for table in range(TABLES):
-            name = evening.sit_down(table, console.settings.names).seat_name
+            name = sit_down(evening, table, console.settings.names).seat_name
             lines.append("%d: %s & %s v %s & %s" % (table + 1, name(0), name(2), name(1), name(3)))
             console.rest()
         title = "%s v %s" % (PUBS[evening.pubs[0]], PUBS[evening.pubs[1]])

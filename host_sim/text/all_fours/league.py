@@ -13,6 +13,7 @@ from engines.all_fours.league import PUBS, SEATS, TABLES, League, unpack
 from engines.all_fours.rules import AllFours
 from engines.game import OVER
 from engines.players import BOT, HUMAN
+from firmware.games.all_fours.league_table import sit_down
 from firmware.text.play import NOBODY
 from firmware.text.words import Refused, cut, is_yes
 from host_sim.streams import abandon
@@ -135,7 +136,7 @@ class LeaguePlayer(TextPlayer):
     def _sit_down(self, table: int) -> None:
         if table >= 0:
             self._at = table
-            self._table = self._league.sit_down(table, self._console.settings.names)
+            self._table = sit_down(self._league, table, self._console.settings.names)
             self._looks = NOBODY
 
     def _turn(self) -> TextLines:

@@ -2,11 +2,13 @@
 
 from desk import Desk
 from engines.all_fours import league, pegs
-from engines.all_fours.league import TABLES, unpack
-from engines.game import OVER
+from engines.all_fours.league import NO_TABLE, TABLES, League, unpack
+from engines.game import OVER, IllegalMove
+from engines.players import BOT, HUMAN
+from firmware.games.all_fours.league_table import sit_down
 from firmware.help import CONSOLE_ONLY
 from games.all_fours.scenes import companion, match_card, new_evening
-from portable import RUNTIME
+from portable import RUNTIME, raises
 
 KINDS = ("oled", "lcd", "wide") if RUNTIME == "cpython" else ("oled",)  # a device has one display
 READ_MS = 600
@@ -149,6 +151,36 @@ def test_a_damaged_board_is_reported():
 # League night.
 
 
+def test_sitting_down():
+    """A table goes on where it is: people have their names, nothing is undone, and moves reach the evening."""
+    players = bytearray(bytes((BOT,)) * 16)
+    for at in (0, 9, 11):
+        players[at] = HUMAN
+    night = League((0, 1), players)
+    night.deal(11)
+    while night.next_table() != NO_TABLE:
+        night.think()
+    table = sit_down(night, 2, ["Ann", "", "Cleo"])
+    assert [table.seat_name(seat) for seat in range(4)] == ["Ed", "Player 2", "Flo", "Cleo"]
+    assert table.undo_refusal().startswith("Undo is off")
+    before = night.games[2].moves_made()
+    while not table.human_to_move():
+        table.think()
+    table.hint()
+    table.play(table.hint_move())
+    assert night.games[2].moves_made() > before
+    assert sit_down(night, 0, []).seat_name(0) == "Player 1", "nobody is called You where several people play"
+    alone = League((0, 1), bytes((HUMAN,)) + bytes((BOT,)) * 15)
+    alone.deal(11)
+    assert sit_down(alone, 0, []).seat_name(0) == "You"
+    raises(IllegalMove, table.undo)
+
+
+def evening_of(desk):
+    """Return the evening of the card at the bottom of the stack."""
+    return desk.console.bottom().league
+
+
 def people_at(desk, *counts):
     """Choose the kinds of people at each table, in the menu of a new evening, and begin."""
     desk.tap("down", "down", "down")
@@ -191,8 +223,8 @@ def play_evening(desk, cut_after=0, thought_ms=50, hurries=True):
         elif name == "LeagueTableScreen" and screen.covered():
             desk.tap("a")
         elif name == "LeagueTableScreen" and screen.table.human_to_move():
-            others = [table for table in range(TABLES) if screen._card.league.waits(table)]
-            if others[0] != screen._number:
+            others = [table for table in range(TABLES) if evening_of(desk).waits(table)]
+            if evening_of(desk).games[others[0]] is not screen.table._game:
                 desk.tap("b", "a")  # to the card, and from there to the other table
             else:
                 desk.wait(thought_ms)
@@ -290,7 +322,7 @@ def test_the_evening_goes_on_while_a_person_thinks():
     desk.tap("a")
     desk.wait(5000)
     screen = desk.console.top()
-    night = screen._card.league
+    night = evening_of(desk)
     while not screen.table.human_to_move() or screen.legal_count < 2:
         desk.tap("a")
     for _ in range(3):

@@ -4,7 +4,7 @@ from engines.all_fours import league
 from engines.all_fours.kernels import SCORES
 from engines.all_fours.league import NO_TABLE, TABLES, League, unpack
 from engines.all_fours.rules import AllFours
-from engines.game import AT_TURN, AT_WINNERS, OVER, IllegalMove
+from engines.game import AT_TURN, AT_WINNERS, OVER
 from engines.players import BOT, HUMAN
 from portable import raises
 
@@ -162,24 +162,6 @@ def test_computer_players_get_only_the_view_of_their_seat():
     for _ in range(200):
         night.think()
     assert set(seen) == {0, 1, 2, 3}
-
-
-def test_sitting_down():
-    """A table goes on where it is: people have their names, nothing is undone, and moves reach the evening."""
-    night = evening(11, people_at((0, 0), (2, 1), (2, 3)))
-    finish(night)
-    table = night.sit_down(2, ["Ann", "", "Cleo"])
-    assert [table.seat_name(seat) for seat in range(4)] == ["Ed", "Player 2", "Flo", "Cleo"]
-    assert table.undo_refusal().startswith("Undo is off")
-    before = night.games[2].moves_made()
-    while not table.human_to_move():
-        table.think()
-    table.hint()
-    table.play(table.hint_move())
-    assert night.games[2].moves_made() > before
-    assert night.sit_down(0, []).seat_name(0) == "Player 1", "nobody is called You where several people play"
-    assert evening(11, people_at((0, 0))).sit_down(0, []).seat_name(0) == "You"
-    raises(IllegalMove, table.undo)
 
 
 def test_bytes():

@@ -1,0 +1,67 @@
+"""A table of League night that somebody sits at or watches."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engines.table import Table
+from firmware.games.all_fours.screen import AllFoursScreen
+from firmware.screens.match import NOBODY
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from engines.all_fours.league import League
+    from firmware.console import Console
+
+_KEY = "all_fours"
+_PERSON = b"\0"  # a person in `players`
+
+
+class LeagueTableScreen(AllFoursScreen):
+    """A table of the evening. Nothing is undone, and no result is counted; afterwards the card is shown.
+
+    `save` saves the evening, and `think` lets the other tables play for a slice. If several people share the device,
+    each table starts covered.
+    """
+
+    def __init__(self, console: Console, table: Table, save: Callable[[], object], think: Callable[[], bool]) -> None:
+        super().__init__(console, table)
+        self._save_evening = save
+        self._think_elsewhere = think
+        if not self._alone:
+            self.seat = NOBODY
+
+    def tick(self) -> bool:
+        if super().tick():
+            return True
+        return not self.table.is_deciding() and self._think_elsewhere()
+
+    def _save(self) -> None:
+        self._unsaved = False
+        self._save_evening()
+
+    def open_menu(self) -> None:
+        self.console.open_soon("all_fours.league_menus", "TableMenu", self)
+
+    def _show_result(self) -> None:
+        if self._lines or self._has_score():
+            super()._show_result()
+        else:
+            self.console.pop()
+
+
+def sit_down(evening: League, number: int, names: list[str]) -> Table:
+    """Return a `Table` that goes on with a game of the evening. `names` are those of people, '' for none, in the order
+    of `League.person`."""
+    game = evening.games[number]
+    players = evening.players_at(number)
+    table = Table(_KEY, len(players), game.chosen(), players)
+    table.join(game, evening.people() - players.count(_PERSON))
+    for seat in range(len(players)):
+        if table.is_human(seat):
+            person = evening.person(number, seat)
+            table.names[seat] = (names[person] if person < len(names) else "") or "Player %d" % (person + 1)
+        else:
+            table.names[seat] = evening.name(number, seat)
+    return table
