@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from firmware.types import Event
     from firmware.ui.canvas import Canvas
 
-_PACES = (150, 150, 50)  # milliseconds between two moves on the card: without motion, normal, fast
+_PACES = (50, 150, 50)  # milliseconds between two moves on the card: without motion, normal, fast
 _OF_BOT = ("engines.all_fours.bot", "engines.all_fours.four_seats")
 _PUB_INKS = (role.ACCENT, role.BACK_INK)
 

@@ -325,7 +325,7 @@ def match_card(desk):
     """The other tables are a hand ahead."""
     new_evening(desk)
     desk.pick("Begin")
-    desk.wait(15000)
+    desk.wait(5000)
 
 
 def league_table(desk):

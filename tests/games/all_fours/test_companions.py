@@ -287,7 +287,7 @@ def test_people_at_several_tables_pass_the_console():
     desk = Desk()
     new_evening(desk)
     people_at(desk, 1, 0, 1, 0)
-    desk.wait(20000)
+    desk.wait(8000)
     card = desk.console.top()
     assert [card.state_of(table) for table in (0, 2)] == ["Player 1 plays", "Player 2 plays"]
     desk.tap("down", "down", "a")
