@@ -43,7 +43,6 @@ _NO_FOLDER = const(20)  # ENOTDIR
 _FOLDER = const(21)  # EISDIR
 _NO_SPACE = const(28)  # ENOSPC, which MicroPython's errno does not name
 _TOO_LARGE = "too large"
-_CRC_BYTES = const(4)
 _END = const(2)  # `seek` counts from the end
 
 
@@ -162,12 +161,10 @@ def finish_rename(folder: str) -> None:
 
 def _pack(name: str, sequence: int, payload: Data) -> bytearray:
     """Return a file's bytes, which need one block of memory: the heap may be almost full."""
-    head = pack("<IIB", MAGIC | VERSION << 24, sequence, len(name)) + name.encode() + pack("<H", len(payload))
-    end = len(head) + len(payload)
-    data = bytearray(end + _CRC_BYTES)
-    data[: len(head)] = head
-    data[len(head) : end] = payload
-    data[end:] = pack("<I", crc32(memoryview(data)[:end]))
+    data = bytearray(pack("<IIB", MAGIC | VERSION << 24, sequence, len(name)) + name.encode())
+    data.extend(pack("<H", len(payload)))
+    data.extend(payload)
+    data.extend(pack("<I", crc32(data)))
     return data
 
 
