@@ -80,9 +80,14 @@ class League:
         """Return how many persons sit at earlier tables, or at earlier seats of this one."""
         return self.players[: SEATS * table + seat].count(_PERSON)
 
-    def name(self, table: int, seat: Seat) -> str:
-        """Return the name of a computer player: eight play for each pub."""
-        return NAMES[(seat & 1) * 8 + 2 * table + (seat >> 1)]
+    def name(self, table: int, seat: Seat, names: list[str]) -> str:
+        """Return the name of a seat's player. `names` are those of people, '' for none, in the order of `person`."""
+        if self.players[SEATS * table + seat] != HUMAN:
+            return NAMES[(seat & 1) * 8 + 2 * table + (seat >> 1)]
+        if self.people() == 1:
+            return "You"
+        person = self.person(table, seat)
+        return (names[person] if person < len(names) else "") or "Player %d" % (person + 1)
 
     def waits(self, table: int) -> bool:
         """True if a person is to act at a table."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from importlib import import_module
 from io import TextIOWrapper
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, TextIO, TypeVar
 
 from engines.game import BadRecord
 from firmware.text.arguments import asks_new_deal, deal, resolve_save
@@ -17,7 +17,7 @@ from host_sim.streams import TooLarge, abandon, read_line
 from host_sim.text.older_save import take_over
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
     from pathlib import Path
 
     from firmware.console import Console
@@ -27,6 +27,7 @@ OK = 0
 REFUSED = 2
 INTERRUPTED = 130
 _SLICE_US = 1 << 20
+Player = TypeVar("Player", bound="TextPlayer")
 _FLAGS = {"resume": "--continue", "is_new": "--new", "verbose": "--verbose", "short": "--short"}
 
 
@@ -65,11 +66,23 @@ def play_text(arguments: Wanted, reveal: bool, home: Path, stdin: TextIO, stdout
     deal numbers that reveal hidden cards. Status 0: success. 2: an argument was wrong and nothing was dealt, the game
     could not be saved, or a line was refused and `stdin` is not a terminal. 130: interrupted from the keyboard.
     """
+    return run_session(
+        lambda: TextPlayer(console_at(home), arguments[""][0], reveal, stdin, stdout, stderr),
+        lambda player: player.begin(arguments),
+        stdout,
+        stderr,
+    )
+
+
+def run_session(
+    make: Callable[[], Player], begin: Callable[[Player], TextLines], stdout: TextIO, stderr: TextIO
+) -> int:
+    """Make a player, begin its session, and follow it to its end. Return the exit status, as `play_text` does."""
     player = None
     try:
         try:
-            player = TextPlayer(console_at(home), arguments[""][0], reveal, stdin, stdout, stderr)
-            player.follow(player.begin(arguments))
+            player = make()
+            player.follow(begin(player))
         except ValueError as error:
             print(f"error: {error}", file=stderr)
             return REFUSED

@@ -113,11 +113,8 @@ class LeagueScreen(Screen):
             return PUBS[evening.pubs[won]]
         game = evening.games[table]
         if evening.waits(table):
-            if evening.people() == 1:
-                return "your turn"
-            person = evening.person(table, game.turn())
-            names = self.console.settings.names
-            return "%s plays" % ((names[person] if person < len(names) else "") or "Player %d" % (person + 1))
+            name = evening.name(table, game.turn(), self.console.settings.names)
+            return "your turn" if name == "You" else name + " plays"
         return "hand %d" % max(game.hand_number(), 1)
 
     def result(self) -> str:

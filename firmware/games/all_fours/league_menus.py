@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engines.all_fours.league import PUBS, TABLES
-from firmware.games.all_fours.league_table import sit_down
 from firmware.screens.game_menu import GameMenu
 from firmware.screens.help import PageScreen
 from firmware.screens.menu import MenuScreen, Row
@@ -41,9 +40,8 @@ class EveningMenu(MenuScreen):
         evening = self._evening
         lines = []
         for table in range(TABLES):
-            name = sit_down(evening, table, console.settings.names).seat_name
-            lines.append("%d: %s & %s v %s & %s" % (table + 1, name(0), name(2), name(1), name(3)))
-            console.rest()
+            names = [evening.name(table, seat, console.settings.names) for seat in (0, 2, 1, 3)]
+            lines.append("%d: " % (table + 1) + "%s & %s v %s & %s" % tuple(names))
         title = "%s v %s" % (PUBS[evening.pubs[0]], PUBS[evening.pubs[1]])
         console.push(PageScreen(console, ((title, "\n".join(lines)),), 0))
 

@@ -52,16 +52,10 @@ class LeagueTableScreen(AllFoursScreen):
 
 
 def sit_down(evening: League, number: int, names: list[str]) -> Table:
-    """Return a `Table` that goes on with a game of the evening. `names` are those of people, '' for none, in the order
-    of `League.person`."""
+    """Return a `Table` that goes on with a game of the evening. `names` are those of people, as in `League.name`."""
     game = evening.games[number]
     players = evening.players_at(number)
     table = Table(_KEY, len(players), game.chosen(), players)
     table.join(game, evening.people() - players.count(_PERSON))
-    for seat in range(len(players)):
-        if table.is_human(seat):
-            person = evening.person(number, seat)
-            table.names[seat] = (names[person] if person < len(names) else "") or "Player %d" % (person + 1)
-        else:
-            table.names[seat] = evening.name(number, seat)
+    table.names = [evening.name(number, seat, names) for seat in range(len(players))]
     return table

@@ -5,7 +5,6 @@ The evening is the console's own (`engines/all_fours/league.py`), so it can be c
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import TYPE_CHECKING, TextIO
 
 from engines.all_fours import league
@@ -16,8 +15,7 @@ from engines.players import BOT, HUMAN
 from firmware.games.all_fours.league_table import sit_down
 from firmware.text.play import NOBODY
 from firmware.text.words import Refused, cut, is_yes
-from host_sim.streams import abandon
-from host_sim.text.text_play import INTERRUPTED, OK, REFUSED, TextPlayer, console_at
+from host_sim.text.text_play import TextPlayer, console_at, run_session
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -45,26 +43,12 @@ def play_league(  # noqa: PLR0913  what the evening is like, and the streams
     The evening saved in the folder `home` continues, unless it is over, `is_new`, or another `number`, `people` or
     `level` is given.
     """
-    player = None
-    try:
-        try:
-            player = LeaguePlayer(console_at(home), stdin, stdout, stderr)
-            player.follow(player.open(number, people, level, is_new))
-        except ValueError as error:
-            print(f"error: {error}", file=stderr)
-            return REFUSED
-        player.follow(player.loop())
-        player.follow(player.leave())
-    except BrokenPipeError:
-        abandon(stdout)
-    except KeyboardInterrupt:
-        with suppress(BrokenPipeError):
-            print(file=stdout)
-            if player is not None:
-                player.follow(player.leave())
-            stdout.flush()
-        return INTERRUPTED
-    return player.status if player is not None else OK
+    return run_session(
+        lambda: LeaguePlayer(console_at(home), stdin, stdout, stderr),
+        lambda player: player.open(number, people, level, is_new),
+        stdout,
+        stderr,
+    )
 
 
 def seated(people: str, level: str) -> bytes:
@@ -118,7 +102,7 @@ class LeaguePlayer(TextPlayer):
         self._moved = True
 
     def leave(self) -> TextLines:
-        if not self._league.is_over() and self._is_saved():
+        if self._league and not self._league.is_over() and self._is_saved():
             yield "The evening is saved."
 
     # The tables.

@@ -51,7 +51,7 @@ def test_af_y12_eight_a_side_at_four_tables_to_15():
     for game in night.games:
         assert game.variants()[game.variant()].name == "West Yorkshire"
         assert game.target() == 15 and not game.has_stakes() and not game.option("all_four")
-    names = [night.name(table, seat) for table in range(TABLES) for seat in range(4)]
+    names = [night.name(table, seat, []) for table in range(TABLES) for seat in range(4)]
     assert len(set(names)) == 16
     assert sorted([name for i, name in enumerate(names) if i % 2 == 0]) == sorted(league.NAMES[:8])
     night = scored((15, 14), (15, 3), (2, 15), (15, 9))

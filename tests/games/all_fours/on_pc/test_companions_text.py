@@ -204,3 +204,17 @@ def test_a_damaged_board_is_reported(fourfold: Callable[..., tuple[int, str, str
     Store(str(tmp_path)).save(pegs.STATE, b"garbage")
     status, lines, err = pegged(fourfold, "high us")
     assert status == 2 and err.startswith("error: pegs save: not a peg board") and lines[-1] == "Us 1, Them 0."
+
+
+def test_an_interruption_before_an_evening_begins(
+    fourfold: Callable[..., tuple[int, str, str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ctrl-C at the question about the saved evening ends the command, which keeps it."""
+    fourfold(*PLAY, typed="quit\n")
+
+    def interrupt(stream: object) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("host_sim.text.text_play.read_line", interrupt)
+    status, _, err = fourfold(*PLAY, "--seed", "8")
+    assert (status, err) == (130, "")
