@@ -66,7 +66,12 @@ class St7789:
         self._code = bytearray(1)
         self._range = bytearray(4)
         self._strip = bytearray(self.width * _STRIP * 2)
-        self._view = memoryview(self._strip)
+        # What is sent at a time, by number of steps of columns: as many rows as fit, and two rows. They are made here,
+        # because an object that outlives a game should not be made in the middle of one.
+        view = memoryview(self._strip)
+        columns = range(_STEP, self.width + 1, _STEP)
+        self._strips = [view[: wide * self._rows(wide) * 2] for wide in columns]
+        self._pairs = [view[: wide * _STRIP * 2] for wide in columns]
         self.wake: Callable[[], object] | None = None
 
     def show(self, canvas: Canvas) -> None:
@@ -103,7 +108,8 @@ class St7789:
         self.command(_WRITE)
         self._dc(1)
         self._cs(0)
-        strip = min(_MOST, self.width // columns * _STRIP)
+        strip = self._rows(columns)
+        view = self._strips[columns // _STEP - 1]
         spi = self._spi
         source = self.buffer
         pixels = self._strip
@@ -112,20 +118,20 @@ class St7789:
         plan[_PAIRS] = columns // 2
         plan[_SKIPPED] = stride - columns // 2
         at = first * stride + left // 2
+        plan[_STRIP_ROWS] = strip
         while rows:
             if strip > rows:
-                strip = rows
-            plan[_STRIP_ROWS] = strip
-            size = columns * strip * 2
-            if len(self._view) != size:
-                self._view = memoryview(pixels)[:size]
-            view = self._view
-            while rows >= strip:
-                _expand(pixels, source, plan, at)
-                spi.write(view)
-                at += strip * stride
-                rows -= strip
+                plan[_STRIP_ROWS] = strip = _STRIP
+                view = self._pairs[columns // _STEP - 1]
+            _expand(pixels, source, plan, at)
+            spi.write(view)
+            at += strip * stride
+            rows -= strip
         self._cs(1)
+
+    def _rows(self, columns: int) -> int:
+        """Return the number of rows that are sent at a time, a multiple of `_STRIP`."""
+        return min(_MOST, self.width // columns * _STRIP)
 
     def _window(self, command: int, first: int, count: int) -> None:
         last = first + count - 1
