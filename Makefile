@@ -77,8 +77,9 @@ bench: $(VENV)/dev.stamp ## measure how well and how fast computer players play;
 	@$(PY) -m tools.all_fours_tables.matches
 	@$(PY) -m tools.measure.device_bench
 
-soak: $(VENV)/dev.stamp ## press thousands of random buttons in a Pico's heap; ARGS="--runs 6 --display lcd"
+soak: $(VENV)/dev.stamp ## press thousands of random buttons, in a Pico's heap and on an emulated Pico
 	@$(PY) -m tools.measure.soak presses $(ARGS)
+	@$(PY) -m tools.measure.soak_device
 
 fuzz: $(VENV)/dev.stamp ## send millions of hostile frames over a link, in a Pico's heap; ARGS="--frames 20000"
 	@$(PY) -m tools.measure.soak frames $(ARGS)

@@ -44,7 +44,7 @@ RESIDENT = (
 )
 
 _FORGETS = sys.implementation.name == "micropython"  # CPython has enough memory, and its tests compare classes
-_COLLECT_EVERY = const(16384)  # bytes allocated, while modules are imported or a save is read
+_COLLECT_EVERY = const(20480)  # bytes allocated, while modules are imported or a save is read
 _GAPS = const(64)  # more than a collection leaves
 
 _resident: tuple[str, ...] = ()
@@ -100,6 +100,11 @@ def unload(stay: Collection[str]) -> None:
         if package in sys.modules:
             sys.modules[package].__dict__.pop(leaf, None)
     collect()
+
+
+def unload_bot(before: Collection[str]) -> None:
+    """Unload the modules of a computer player: those of engines that are not in `before`."""
+    unload([name for name in loaded() if name in before or not name.startswith("engines.")])
 
 
 def collect() -> None:

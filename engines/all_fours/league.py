@@ -176,6 +176,11 @@ class League:
         self.games[table].play(bot.move)
         return table
 
+    def dismiss_bot(self) -> None:
+        """Forget the computer player of the tables and what it thought; one is made again when it is wanted."""
+        self.bot = None
+        self._deciding = NO_TABLE
+
     # Its bytes.
 
     def pack(self) -> bytearray:

@@ -224,6 +224,12 @@ class GameScreen(Screen):
             loader.load("engines." + self.table.entry.key + ".bot", "__name__")
             self.console.rest()
 
+    def unload_bot(self) -> None:
+        """Free the memory of the computer player, which is imported again when it is wanted."""
+        if self.table.bot and self._without_bot:
+            self.table.dismiss_bot()
+            loader.unload_bot(self._without_bot)
+
     def choose(self) -> None:
         """Play the move under the cursor."""
         self.commit(self.chosen())
@@ -291,10 +297,9 @@ class GameScreen(Screen):
             modules = loader.loaded()
             move = self.table.hint_move()
             reason = self.table.hint_reason()
-            if max(self.table.players) < BOT:  # a computer player without a seat leaves memory after its hint
-                self.table.dismiss_bot()
-                modules = self._without_bot or modules
             loader.unload(modules)
+            if max(self.table.players) < BOT:  # a computer player without a seat leaves memory after its hint
+                self.unload_bot()
             self.console.rest()
             self._advise(move, reason)
         return self._hinting or self._retrace(clock)
@@ -317,6 +322,7 @@ class GameScreen(Screen):
         self._shown_result = True
         if self.table is not self.console.table:
             return
+        self.unload_bot()
         self.console.open("results", "ResultScreen", self)
 
 

@@ -49,6 +49,10 @@ class GameMenu(MenuScreen):
             return loader.load("firmware.screens.link_menu", "over_game")(self.console, self._table, rows)  # type: ignore[no-any-return]
         return rows
 
+    def tick(self) -> bool:
+        self._screen.unload_bot()  # what opens from here needs the room
+        return super().tick()
+
     def _all_rows(self) -> list[Row]:
         console = self.console
         screen = self._screen

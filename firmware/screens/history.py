@@ -44,7 +44,7 @@ def steps(console: Console, screen: GameScreen) -> Iterator[int | None]:
     yield None
     module = "firmware.games." + table.entry.key + ".text"
     for name in ("firmware.text.words", module):  # one at a time, because each takes long
-        __import__(name)
+        loader.load(name, "__name__")
         yield None
     end = table.record.count
     start = max(0, end - (_MOST if len(table.players) > 1 else _MOST_ALONE))

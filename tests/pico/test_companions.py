@@ -88,6 +88,24 @@ def test_league_night(board: str, way: str, tmp_path: Path) -> None:
     print(device.pico.exec("import gc\ngc.collect()\nprint(gc.mem_free())"))
 
 
+def test_rules_open_at_a_table_of_league_night() -> None:
+    """Two computer players are in memory until the menu opens."""
+    device = switched_on(LCD, MPY, console.saves_after(offered))
+    hunger = Hunger(device)
+    opened(device, 2)
+    press(device, "a", then_ms=OPENING_MS)
+    press(device, "a", then_ms=2000)
+    for _ in range(3):
+        press(device, "a", ms=HOLD_MS, then_ms=2500)
+        press(device, "a", then_ms=4000)
+    press(device, "b", "down", "a", "a", then_ms=1500)
+    expect_sound(device, hunger)
+    press(device, "b", "b", "b", then_ms=600)
+    press(device, "a", ms=HOLD_MS, then_ms=4000)
+    press(device, "a", then_ms=4000)
+    expect_sound(device, hunger)
+
+
 def moves(evening: League) -> int:
     """Return the moves made at all tables."""
     return sum(game.moves_made() for game in evening.games)

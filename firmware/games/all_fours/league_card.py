@@ -44,6 +44,7 @@ class LeagueScreen(Screen):
         self._hands = 0  # those begun at all tables when the evening was saved
         self._moved_at = console.board.clock.ticks_ms()  # the time of the last move at a table that is not shown
         self._drawn = [""] * TABLES  # the rows on the display
+        self._without_bots = loader.loaded()
 
     def _first_table(self) -> int:
         """Return the first table with a person, else the first."""
@@ -86,6 +87,11 @@ class LeagueScreen(Screen):
                 self.save()
         return True
 
+    def unload_bots(self) -> None:
+        """Free the memory of the computer players, who are imported again when they are wanted."""
+        self.league.dismiss_bot()
+        loader.unload_bot(self._without_bots)
+
     def press(self, event: Event) -> None:
         if event == UP or event == DOWN or event == LEFT or event == RIGHT:
             self._at = (self._at + (1 if event & (DOWN | RIGHT) else -1)) % TABLES
@@ -103,7 +109,7 @@ class LeagueScreen(Screen):
         number = self._at
         table = sit_down(self.league, number, console.settings.names)
         console.table = table
-        console.push(LeagueTableScreen(console, table, self.save, lambda: self.think(number)))
+        console.push(LeagueTableScreen(console, table, self, number))
 
     def state_of(self, table: int) -> str:
         """Return what a table does: whose turn it is if that is a person, the hand, or who has won."""

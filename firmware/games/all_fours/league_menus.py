@@ -22,7 +22,12 @@ class EveningMenu(MenuScreen):
 
     def __init__(self, console: Console, card: LeagueScreen) -> None:
         super().__init__(console)
+        self._card = card
         self._evening = card.league
+
+    def tick(self) -> bool:
+        self._card.unload_bots()  # what opens from here needs the room
+        return super().tick()
 
     def rows(self) -> list[Row]:
         console = self.console

@@ -9,10 +9,9 @@ from firmware.games.all_fours.screen import AllFoursScreen
 from firmware.screens.match import NOBODY
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from engines.all_fours.league import League
     from firmware.console import Console
+    from firmware.types import MatchCard
 
 _KEY = "all_fours"
 _PERSON = b"\0"  # a person in `players`
@@ -21,25 +20,29 @@ _PERSON = b"\0"  # a person in `players`
 class LeagueTableScreen(AllFoursScreen):
     """A table of the evening. Nothing is undone, and no result is counted; afterwards the card is shown.
 
-    `save` saves the evening, and `think` lets the other tables play for a slice. If several people share the device,
-    each table starts covered.
+    `card` is the match card, on which the table has this `number`. If several people share the device, each table
+    starts covered.
     """
 
-    def __init__(self, console: Console, table: Table, save: Callable[[], object], think: Callable[[], bool]) -> None:
+    def __init__(self, console: Console, table: Table, card: MatchCard, number: int) -> None:
         super().__init__(console, table)
-        self._save_evening = save
-        self._think_elsewhere = think
+        self._card = card
+        self._number = number
         if not self._alone:
             self.seat = NOBODY
 
     def tick(self) -> bool:
         if super().tick():
             return True
-        return not self.table.is_deciding() and self._think_elsewhere()
+        return not self.table.is_deciding() and self._card.think(self._number)
 
     def _save(self) -> None:
         self._unsaved = False
-        self._save_evening()
+        self._card.save()
+
+    def unload_bot(self) -> None:
+        self.table.dismiss_bot()
+        self._card.unload_bots()
 
     def open_menu(self) -> None:
         self.console.open_soon("all_fours.league_menus", "TableMenu", self)
