@@ -15,7 +15,6 @@ from firmware.ui.pages import utf8, wrap
 
 if TYPE_CHECKING:
     from engines.catalog import Entry
-    from engines.option import Option
     from firmware.console import Console
     from firmware.types import Event
     from firmware.ui.canvas import Canvas
@@ -33,6 +32,33 @@ _ENDS = (
     "Once every card can go up, all go up by themselves. Applies at once.",
     "The last cards go up as you play them. Applies at once.",
 )
+
+
+class OptionRow(Row):
+    """The row of the option at `index`. It has methods instead of functions of its own, since a game has many rows."""
+
+    reason = None
+
+    def __init__(self, screen: OptionsScreen, index: int, label: str) -> None:
+        self.label = label
+        self._screen = screen
+        self._index = index
+
+    def action(self) -> None:
+        """Choose the next choice."""
+        self.turn(1)
+
+    def value(self) -> str:
+        """Return the present choice."""
+        return self._screen.choice(self._index)
+
+    def turn(self, step: int) -> None:
+        """Choose the next choice, or the one before."""
+        self._screen.turn(self._index, step)
+
+    def note(self) -> str:
+        """Return what the present choice means."""
+        return self._screen.note(self._index)
 
 
 class OptionsScreen(MenuScreen):
@@ -64,7 +90,8 @@ class OptionsScreen(MenuScreen):
             if not option.offered or (variant and (i == 0 or not variant.may_change(option))):
                 continue
             if option.counts(self._kind.OPTIONS, self._chosen):
-                rows.append(self._row(i, option, people))
+                self._chosen[i] = option.in_force(self._chosen[i], people)
+                rows.append(OptionRow(self, i, option.title))
         rows.append(speed_row(self.console))
         rows[-1].note = lambda: _PACES[self.console.settings.speed]
         if self._kind.FINISHES:
@@ -97,30 +124,29 @@ class OptionsScreen(MenuScreen):
             self._rows = self.rows()
             self.console.try_to_write(self.console.profile.choose, self._key, chosen)
 
-        return Row(options[0].title, lambda: turn(1), value, turn, None, lambda: self._note(0))
+        return Row(options[0].title, lambda: turn(1), value, turn, None, lambda: self.note(0))
 
-    def _row(self, index: int, option: Option, people: int) -> Row:
-        self._chosen[index] = option.in_force(self._chosen[index], people)
+    def choice(self, index: int) -> str:
+        """Return the present choice of an option."""
+        return self._kind.OPTIONS[index].choices[self._chosen[index]]
 
-        def turn(step: int) -> None:
-            names = self._variants[self._chosen[0]].choices_of(option) if self._variants else option.choices
-            choice = self._chosen[index]
-            again = True
-            while again:
-                choice = (choice + step) % len(option.choices)
-                name = option.choices[choice]
-                again = name not in names or (people > 1 and name == option.alone)
-            self._chosen[index] = choice
-            if any(other.only.startswith(option.key + "=") for other in self._kind.OPTIONS):
-                self._rows = self.rows()
-            self.console.try_to_write(self.console.profile.choose, self._key, self._chosen)
+    def turn(self, index: int, step: int) -> None:
+        """Choose the next choice of an option that the variant and the number of people allow."""
+        option = self._kind.OPTIONS[index]
+        people = self.console.profile.players(self._key).count(b"\0")
+        names = self._variants[self._chosen[0]].choices_of(option) if self._variants else option.choices
+        choice = self._chosen[index]
+        again = True
+        while again:
+            choice = (choice + step) % len(option.choices)
+            name = option.choices[choice]
+            again = name not in names or (people > 1 and name == option.alone)
+        self._chosen[index] = choice
+        if any(other.only.startswith(option.key + "=") for other in self._kind.OPTIONS):
+            self._rows = self.rows()
+        self.console.try_to_write(self.console.profile.choose, self._key, self._chosen)
 
-        def note() -> str:
-            return self._note(index)
-
-        return Row(option.title, lambda: turn(1), lambda: option.choices[self._chosen[index]], turn, None, note)
-
-    def _note(self, index: int) -> str:
+    def note(self, index: int) -> str:
         """Return the explanation of the option's present choice."""
         choice = self._chosen[index]
         lines = self._texts[index].split("\n")

@@ -38,9 +38,9 @@ from tools.measure.unix_rig import PORT_KEEPS
 
 PORT_CODE = 6_000  # bytes; a PC's machine code takes more than a Pico's
 PORT_NAMES = 32_000  # bytes; a device has most names in its ROM, and its table of the others is half as large
-# Bytes for gaps between objects, which are twice as large as on a Pico. With less, chance decides whether a module
-# finds a block. On the emulated Pico there was no such failure in 20,000 presses (LCD, .mpy).
-PORT_GAPS = 64_000
+# Bytes for objects that are twice as large as on a Pico, and for the gaps between them. With less, chance decides
+# whether a module finds a block. `soak_device.py` shows whether a Pico has enough.
+PORT_GAPS = 124_000
 SCREENS_HEAP = 2_000_000  # bytes
 GROWTH = 512  # bytes in a run; a leak of one block for each visit to the launcher, or for each round, is more
 # names in the last two thirds of a run, from modules opened for the first time; more means that names are made at run
