@@ -211,7 +211,7 @@ class Console:
         """Call `action`, which writes to the store. Show a failure, and return its reason or ''."""
         self.buttons.is_late = True
         try:
-            loader.compactly(action, *args)  # the heap may be almost full
+            action(*args)
             return ""
         except StoreError as error:
             self.say(error.args[0])

@@ -122,9 +122,13 @@ class OptionsScreen(MenuScreen):
         def turn(step: int) -> None:
             chosen[:] = self._variants[(chosen[0] + step) % len(self._variants)].defaults(options)
             self._rows = self.rows()
-            self.console.try_to_write(self.console.profile.choose, self._key, chosen)
+            self._store()
 
         return Row(options[0].title, lambda: turn(1), value, turn, None, lambda: self.note(0))
+
+    def _store(self) -> None:
+        """Store the choices. The rows may have filled the heap."""
+        loader.compactly(self.console.try_to_write, self.console.profile.choose, self._key, self._chosen)
 
     def choice(self, index: int) -> str:
         """Return the present choice of an option."""
@@ -144,7 +148,7 @@ class OptionsScreen(MenuScreen):
         self._chosen[index] = choice
         if any(other.only.startswith(option.key + "=") for other in self._kind.OPTIONS):
             self._rows = self.rows()
-        self.console.try_to_write(self.console.profile.choose, self._key, self._chosen)
+        self._store()
 
     def note(self, index: int) -> str:
         """Return the explanation of the option's present choice."""
