@@ -89,8 +89,9 @@ class LeagueScreen(Screen):
 
     def unload_bots(self) -> None:
         """Free the memory of the computer players, who are imported again when they are wanted."""
-        self.league.dismiss_bot()
-        loader.unload_bot(self._without_bots)
+        if self.league.bot:
+            self.league.dismiss_bot()
+            loader.unload_bot(self._without_bots)
 
     def press(self, event: Event) -> None:
         if event == UP or event == DOWN or event == LEFT or event == RIGHT:

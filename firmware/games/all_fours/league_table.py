@@ -41,7 +41,7 @@ class LeagueTableScreen(AllFoursScreen):
         self._card.save()
 
     def unload_bot(self) -> None:
-        self.table.dismiss_bot()
+        super().unload_bot()
         self._card.unload_bots()
 
     def open_menu(self) -> None:
@@ -55,7 +55,7 @@ class LeagueTableScreen(AllFoursScreen):
 
 
 def sit_down(evening: League, number: int, names: list[str]) -> Table:
-    """Return a `Table` that goes on with a game of the evening. `names` are those of people, as in `League.name`."""
+    """Return a `Table` that goes on with a game of the evening. `names` has people's names, as in `League.name`."""
     game = evening.games[number]
     players = evening.players_at(number)
     table = Table(_KEY, len(players), game.chosen(), players)
