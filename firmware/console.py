@@ -23,13 +23,19 @@ if TYPE_CHECKING:
 
     from engines.table import Table
     from firmware.profile import Profile, Settings
-    from firmware.types import Board, Covered, Flight, Link, Shown, Typist
+    from firmware.sound import Sound
+    from firmware.types import Board, Covered, Flight, Link, Saver, Shown, Typist
     from firmware.ui.motion import Motion
     from firmware.ui.theme import Theme
 
 _TOAST_MS = const(2500)
 _DEALT = const(3)  # `ui/motion.py`, which is loaded once cards move
+_TONE_MS = const(2)  # the nap while a tone sounds, so that it ends in time
+_IDLE_MS = const(9000)  # less than the shortest time after which the display dims
+_LEAST_LIGHT = const(2)  # the brightness of the display at the lowest setting
 _TICK_MS = const(15)  # the longest nap: buttons are sampled at least every 20 ms
+
+_DIRECTIONS = const(15)
 
 _LF = const(10)
 _CR = const(13)
@@ -50,10 +56,15 @@ class Console:
         self.theme: Theme = theme_for(board.width, board.height, board.colour)
         self.buttons = Buttons(board.clock)
         board.listen(self.buttons.latch)
+        self.sound: Sound | None = None  # on a board with a buzzer
         self.store = Store(board.home, self.rest)
         self.settings: Settings = loader.load("firmware.profile", "read")(self.store)
         problem = self.store.problem
-        set_look(self.theme, self.settings.look)
+        if board.buzzer:
+            self.sound = loader.load("firmware.sound", "Sound")(board.buzzer, board.clock)
+        self.power: Saver | None = None  # after some seconds without a press
+        self._pressed_at = board.clock.ticks_ms()
+        self.apply_settings()
         self.table: Table | None = None  # the game on screen, for reports
         self.unsaved = ""  # why the game's last save failed, or ''
         self.first_byte = b""  # first byte of a line typed over USB
@@ -142,6 +153,7 @@ class Console:
         """Drop every screen and unload all modules, except those of an open link and, if `keeps_game`, of the game."""
         self._stack.clear()
         self._before.clear()
+        self._wake()
         self.table = self._drawn = None
         if not keeps_game:
             self.game_modules = ()
@@ -173,9 +185,11 @@ class Console:
             self.rest()
 
     def rest(self) -> None:
-        """Feed the watchdog during long work."""
+        """Feed the watchdog, and end a tone in time, during long work."""
         if self._feed:
             self._feed()
+        if self.sound:
+            self.sound.step()
 
     # Methods for screens.
 
@@ -190,6 +204,27 @@ class Console:
         """
         self._drawn = None
 
+    def apply_settings(self) -> None:
+        """Follow the settings for cards, display and buttons."""
+        settings = self.settings
+        set_look(self.theme, settings.look)
+        self.buttons.is_turned = settings.turned > 0
+        self.buttons.is_left_handed = settings.left_handed > 0
+        if self.sound:
+            self.sound.volume = settings.sound
+        self.board.turn(settings.turned)
+        self.light()
+        self.canvas.touch(0, 0, self.canvas.width, self.canvas.height)
+
+    def light(self) -> None:
+        """Light the display as the settings say."""
+        self.board.light(_LEAST_LIGHT + self.settings.bright)
+
+    def beep(self, tune: str) -> None:
+        """Play one of the tunes of `sound.py`, on a board with a buzzer."""
+        if self.sound:
+            self.sound.play(tune)
+
     def say(self, text: str) -> None:
         """Show a line over the screen for a moment; a press removes it."""
         self._toast = text
@@ -203,6 +238,8 @@ class Console:
         from its first changed column to its last.
         """
         self.rest()
+        if self.power and self.power.is_dark():
+            return  # the changes are sent when it is on again
         if not (part and (self._toast or self._under is not None or self._motion)):
             self.board.show(self.canvas)
             self.canvas.clean()
@@ -238,6 +275,9 @@ class Console:
         The watchdog is fed between opening a screen, preparing it and drawing it.
         """
         self.buttons.sample(self.board.pressed())
+        if self._saves_power() and not (self.link or self.terminal or self.first_byte):
+            return _TICK_MS
+        is_loud = self.sound is not None and self.sound.step()
         busy = self._move_cards()
         if not busy:
             self._enter()
@@ -257,7 +297,27 @@ class Console:
         elif not self._is_clean:
             loader.collect()  # while the console is idle, so that no press waits for it
             self._is_clean = True
-        return 0 if busy else _TICK_MS
+        return 0 if busy else _TONE_MS if is_loud else _TICK_MS
+
+    def _saves_power(self) -> bool:
+        """Dim the display or switch it off while nobody presses a button. True while it is off."""
+        buttons = self.buttons
+        clock = self.board.clock
+        if buttons.down or buttons.has_event():
+            if self._wake():
+                buttons.drop(self.board.pressed())
+        elif self.power:
+            return self.power.step()
+        elif self.board.is_portable and clock.ticks_diff(clock.ticks_ms(), self._pressed_at) >= _IDLE_MS:
+            self.power = loader.load("firmware.power", "Power")(self, self._pressed_at)
+        return False
+
+    def _wake(self) -> bool:
+        """Stop saving power, which frees its memory. True if the display was off."""
+        was_dark = self.power is not None and self.power.wake()
+        self.power = None
+        self._pressed_at = self.board.clock.ticks_ms()
+        return was_dark
 
     def _give_presses(self) -> None:
         """Give the top screen its presses."""
@@ -266,7 +326,13 @@ class Console:
             if self._toast:
                 self._toast = ""
                 self._news = True
-            self._stack[-1].press(event)
+            screen = self._stack[-1]
+            screen.press(event)
+            if self.sound:
+                if self._toast:
+                    self.sound.play("refused")
+                elif event & _DIRECTIONS and (screen.changed or screen is not self._stack[-1]):
+                    self.sound.play("cursor")
             self.open_asked()
             self._enter()
             event = self._next_press()
@@ -300,6 +366,8 @@ class Console:
         while True:
             feed()
             wait = self.step()
+            if wait and self.power and self.power.doze():
+                continue
             while wait and not buttons.waiting:
                 sleep_ms(1)
                 wait -= 1

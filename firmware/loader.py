@@ -39,7 +39,6 @@ RESIDENT = (
     "firmware.ui.display_state",
     "firmware.games",
     "firmware.screens.screen",
-    "firmware.screens.game",
     "firmware.console",
 )
 

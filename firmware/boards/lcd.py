@@ -54,7 +54,7 @@ def lcd(  # noqa: PLR0913  one argument for each property of a panel
     is write-only, so a missing panel cannot be detected.
     """
     light = Pin(backlight, Pin.OUT, value=0)
-    display = St7789(spi, Pin(dc, Pin.OUT), Pin(cs, Pin.OUT, value=1), light, size, corner, colours())
+    display = St7789(spi, Pin(dc, Pin.OUT), Pin(cs, Pin.OUT, value=1), light, size, corner, direction, colours())
     display.command(_RESET)
     since = ticks_ms()
 
@@ -64,7 +64,7 @@ def lcd(  # noqa: PLR0913  one argument for each property of a panel
         display.command(_SLEEP_OUT)
         sleep_ms(_AWAKE_MS)
         display.command(_FORMAT, _RGB565)
-        display.command(_DIRECTION, bytes((direction,)))
+        display.command(_DIRECTION, bytes((display.direction,)))
         i = 0
         while i < len(setup):
             end = i + 2 + setup[i + 1]

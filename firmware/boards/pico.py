@@ -9,17 +9,20 @@ import time
 from array import array
 from typing import TYPE_CHECKING
 
-from machine import Pin
+from machine import Pin, lightsleep, mem32
 from micropython import const
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from firmware.drivers.buzzer import Buzzer
     from firmware.drivers.oled import Oled
     from firmware.drivers.st7789 import St7789
     from firmware.types import Clock, Port
 
 _TIMES = const(8)
+_SIE_STATUS = const(0x50110050)  # the same on an RP2350
+_CONNECTED = const(0x10000)
 
 UART = (0, 1)  # GPIOs of TX and RX
 
@@ -27,10 +30,11 @@ UART = (0, 1)  # GPIOs of TX and RX
 class PicoBoard:
     """A Pico with a `display` (`drivers/`) and `buttons` to ground: pairs of a GPIO and its button mask.
 
-    `uart` has the GPIOs of UART0, TX and RX; it is () if they are not wired.
+    `uart` has the GPIOs of UART0, TX and RX; it is () if they are not wired. `buzzer` is None on a board without one.
     """
 
     home = "/saves"
+    is_portable = True
     clock: Clock = time  # type: ignore[assignment]
 
     def __init__(
@@ -39,6 +43,7 @@ class PicoBoard:
         display: Oled | St7789,
         buttons: tuple[tuple[int, int], ...],
         uart: tuple[int, ...] = UART,
+        buzzer: Buzzer | None = None,
     ) -> None:
         self.name = name
         self.width = display.width
@@ -46,6 +51,10 @@ class PicoBoard:
         self.colour = display.colour
         self.buffer = display.buffer
         self.show = display.show
+        self.light = display.light
+        self.turn = display.turn
+        self.buzzer = buzzer
+        self.shift = display.shift
         self._pins = tuple([Pin(gpio, Pin.IN, Pin.PULL_UP) for gpio, _ in buttons])
         self._masks = tuple([mask for _, mask in buttons])
         self._irqs = tuple([pin.irq() for pin in self._pins])
@@ -125,6 +134,14 @@ class PicoBoard:
         from firmware.entropy import draw
 
         return draw(self._pool, self.sources())
+
+    def is_attached(self) -> bool:
+        """True if a USB host is there: bit CONNECTED of SIE_STATUS (RP2040 datasheet 4.1.4)."""
+        return mem32[_SIE_STATUS] & _CONNECTED != 0
+
+    def doze(self, ms: int) -> None:
+        """Sleep lightly, which stops USB."""
+        lightsleep(ms)
 
     def ports(self) -> tuple[tuple[str, Callable[[], Port]], ...]:
         """Return the link ports: pairs of a name and a function that opens the port. A closed port takes no memory."""

@@ -1,17 +1,20 @@
 """A Raspberry Pi Pico with an SSD1306 module and six buttons on a breadboard: the default board.
 
-Pins follow Raspberry Pi's "Pico pinout": I2C0 on GP4 (SDA) and GP5 (SCL). The modules carry the pull-ups. GP16 is
-reserved for a passive buzzer; this version keeps it low.
+Pins follow Raspberry Pi's "Pico pinout": I2C0 on GP4 (SDA) and GP5 (SCL). The modules carry the pull-ups. A passive
+buzzer may be wired to GP16.
 """
 
 from __future__ import annotations
 
 from machine import I2C, Pin
+from micropython import const
 
 from firmware.boards.pico import PicoBoard
 from firmware.drivers.buttons import DOWN, LEFT, RIGHT, UP, A, B
+from firmware.drivers.buzzer import Buzzer
 from firmware.drivers.oled import ssd1306
 
+BUZZER = const(16)
 BUTTONS = ((10, UP), (11, DOWN), (12, LEFT), (13, RIGHT), (14, A), (15, B))
 
 
@@ -20,12 +23,6 @@ def bus() -> I2C:
     return I2C(0, sda=Pin(4), scl=Pin(5), freq=400_000)
 
 
-def hush() -> None:
-    """Keep the buzzer's pin low, because the buzzer hums while the pin is open."""
-    Pin(16, Pin.OUT, value=0)
-
-
 def board() -> PicoBoard:
     """Return the default board."""
-    hush()
-    return PicoBoard("pico_oled", ssd1306(bus()), BUTTONS)
+    return PicoBoard("pico_oled", ssd1306(bus()), BUTTONS, buzzer=Buzzer(BUZZER))

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from firmware.boards.pico import PicoBoard
-from firmware.boards.pico_oled import BUTTONS, bus, hush
+from firmware.boards.pico_oled import BUTTONS, BUZZER, bus
+from firmware.drivers.buzzer import Buzzer
 from firmware.drivers.oled import sh1106
 
 
 def board() -> PicoBoard:
     """Return the default board with an SH1106 instead of an SSD1306."""
-    hush()
-    return PicoBoard("pico_oled_sh1106", sh1106(bus()), BUTTONS)
+    return PicoBoard("pico_oled_sh1106", sh1106(bus()), BUTTONS, buzzer=Buzzer(BUZZER))

@@ -11,6 +11,7 @@ from machine import Pin
 from firmware.boards.lcd import bus, lcd
 from firmware.boards.pico import PicoBoard
 from firmware.drivers.buttons import DOWN, HINT, LEFT, MENU, RIGHT, UP, A, B
+from firmware.drivers.buzzer import Buzzer
 
 _BUTTONS = ((23, UP), (20, DOWN), (22, LEFT), (21, RIGHT), (18, A), (19, B), (17, HINT), (16, MENU))
 _SETUP = (
@@ -35,4 +36,4 @@ def board() -> PicoBoard:
         direction=0x04,
         setup=_SETUP,
     )
-    return PicoBoard("picosystem", display, _BUTTONS, uart=())
+    return PicoBoard("picosystem", display, _BUTTONS, uart=(), buzzer=Buzzer(11))

@@ -79,7 +79,7 @@ class Buttons:
     """The buttons of a board, debounced by its `clock`.
 
     `down` is a mask of the buttons that are down. `waiting` is True if a sample is needed before the next nap ends.
-    `is_late` must be True while flash is written.
+    `is_late` must be True while flash is written. `is_turned` and `is_left_handed` change the meaning of buttons.
     """
 
     def __init__(self, clock: Clock) -> None:
@@ -87,6 +87,8 @@ class Buttons:
         self.down = 0
         self.waiting = False
         self.is_late = False
+        self.is_turned = False  # the device is held upside down, so each direction means its opposite
+        self.is_left_handed = False  # A means B, and B means A
         # Changed by interrupts and by samples.
         self._state = bytearray(_COUNT)
         self._turns = bytearray(_COUNT)  # presses and releases that no sample has processed yet
@@ -185,7 +187,8 @@ class Buttons:
             self._due[i] = self._clock.ticks_add(since, _HOLD_MS if bit & _CHOICES else _PAIR_HOLD_MS)
         else:
             self._spent |= bit
-            self._put((A if bit == HINT else B) | HOLD)
+            asks_hint = (bit == HINT) != self.is_left_handed  # `_put` exchanges A and B, but not the keys' meaning
+            self._put((A if asks_hint else B) | HOLD)
 
     def _release(self, bit: int) -> None:
         self.down &= ~bit
@@ -211,6 +214,10 @@ class Buttons:
         self._spent |= bit
 
     def _put(self, event: int) -> None:
+        if self.is_turned and event & _DIRECTIONS:
+            event = (event & (UP | LEFT)) << 1 | (event & (DOWN | RIGHT)) >> 1
+        elif self.is_left_handed and event & _CHOICES:
+            event ^= _CHOICES
         if self._size < _QUEUE:  # a full queue is a second of mashing; drop the newest event
             self._queue[(self._head + self._size) % _QUEUE] = event
             self._size += 1

@@ -34,6 +34,16 @@ _COLUMN_HIGH = const(0x10)
 _HEAD = const(8)
 _STEP = const(8)  # columns; changes are sent in whole steps, because `_views` has one view for each number of steps
 _TRIES = const(3)
+_OFF = const(0xAE)
+_ON = const(0xAF)
+_CONTRAST = const(0x81)
+_OFFSET = const(0xD3)
+_LIGHTS = b"\x00\x01\x18\x60\xcf"  # the contrast for each level of light
+# Places in `_start` of the offset of rows, the direction of columns and rows, and the contrast.
+_AT_OFFSET = const(7)
+_AT_COLUMNS = const(9)
+_AT_ROWS = const(10)
+_AT_CONTRAST = const(14)
 _SILENT = "bytes were not acknowledged"
 
 # Display off, clock, 64 rows, no offset, start line 0, mirrored both ways (as the usual modules are mounted), COM pins,
@@ -58,7 +68,7 @@ class Oled:
         self._i2c = i2c
         self._address = address
         self._offset = offset
-        self._start = bytes((_COMMANDS,)) + _COMMON + start
+        self._start = bytearray((_COMMANDS,)) + _COMMON + start
         self._write = i2c.writeto
         self._on = False
         self._is_reported = False
@@ -71,6 +81,33 @@ class Oled:
         self._line = line
         view = memoryview(line)
         self._views = [view[1 : _HEAD + columns] for columns in range(0, WIDTH + 1, _STEP)]
+
+    def light(self, level: int) -> None:
+        """Set the contrast: 1 dim, 2 low, 3 medium, 4 high. 0 switches the display off, which keeps its picture."""
+        commands = bytes((_COMMANDS, _OFF))
+        if level:
+            self._start[_AT_CONTRAST] = _LIGHTS[level]
+            commands = bytes((_COMMANDS, _CONTRAST, _LIGHTS[level], _ON))
+        if self._on:
+            try:
+                self._write(self._address, commands)
+            except OSError:
+                self._on = False  # `show` will try again, and report it
+
+    def shift(self, is_shifted: bool) -> None:
+        """Move the picture up by a row, whose pixels appear at the foot, or back."""
+        self._start[_AT_OFFSET] = is_shifted
+        if self._on:
+            try:
+                self._write(self._address, bytes((_COMMANDS, _OFFSET, is_shifted)))
+            except OSError:
+                self._on = False
+
+    def turn(self, is_turned: bool | int) -> None:
+        """Draw upside down, or upright again, from the next picture on."""
+        self._start[_AT_COLUMNS] = 0xA0 if is_turned else 0xA1
+        self._start[_AT_ROWS] = 0xC0 if is_turned else 0xC8
+        self._on = False
 
     def show(self, canvas: Canvas) -> None:
         """Send the bands that have changed."""

@@ -12,6 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import micropython
+from machine import PWM
 from micropython import const
 
 if TYPE_CHECKING:
@@ -24,6 +25,17 @@ if TYPE_CHECKING:
 _COLUMNS = const(0x2A)
 _ROWS = const(0x2B)
 _WRITE = const(0x2C)
+_OFF = const(0x28)
+_ON = const(0x29)
+_DIRECTION = const(0x36)
+_UPSIDE_DOWN = const(0xC0)  # bits of MADCTL, 9.1.28: both directions reversed
+_EXCHANGED = const(0x20)  # rows and columns of the memory exchanged
+_MEMORY = (240, 320)  # columns and rows of the controller's memory
+_EXCHANGED_MEMORY = (320, 240)
+_LIGHTS = b"\x00\x10\x38\x80\xff"  # the backlight for each level of light
+_PWM_HZ = const(1000)
+_DUTY = const(257)  # steps of the duty cycle for each step of `_LIGHTS`
+_BRIGHTEST = const(4)
 _BAND = const(8)  # rows of a band of the canvas
 _STRIP = const(2)  # full-width rows sent at a time
 _MOST = const(8)  # rows sent at a time if they are shorter, at most
@@ -39,13 +51,14 @@ class St7789:
     """A panel on `spi` (a `machine.SPI`); `dc`, `cs`, `backlight` are output pins, `buffer` is the canvas's.
 
     `size` is its width and height, `corner` the first column and row of its picture in the controller's memory.
-    `colours` has 32 words: the 16 roles as the left pixel of a pair, then as the right one. The code that resets the
-    panel sets `wake`, which prepares the panel for its first picture.
+    `colours` has 32 words: the 16 roles as the left pixel of a pair, then as the right one. `direction` is the argument
+    of MADCTL for the picture as it is. The code that resets the panel sets `wake`, which prepares the panel for its
+    first picture.
     """
 
     colour = True
 
-    def __init__(
+    def __init__(  # noqa: PLR0913  one argument for each property of a panel
         self,
         spi: SPI,
         dc: Pin,
@@ -53,6 +66,7 @@ class St7789:
         backlight: Pin,
         size: tuple[int, int],
         corner: tuple[int, int],
+        direction: int,
         colours: bytearray,
     ) -> None:
         self.width, self.height = size
@@ -62,6 +76,10 @@ class St7789:
         self._cs = cs
         self._backlight = backlight
         self._corner = corner
+        self.direction = direction
+        self._upright = direction
+        self._level = _BRIGHTEST
+        self._pwm: PWM | None = None  # of the backlight, once it is not at its brightest
         self._plan = bytearray(colours) + bytearray(12)
         self._code = bytearray(1)
         self._range = bytearray(4)
@@ -73,6 +91,35 @@ class St7789:
         self._strips = [view[: wide * self._rows(wide) * 2] for wide in columns]
         self._pairs = [view[: wide * _STRIP * 2] for wide in columns]
         self.wake: Callable[[], object] | None = None
+
+    def light(self, level: int) -> None:
+        """Set the backlight: 1 dim, 2 low, 3 medium, 4 high. 0 switches the panel off, which keeps its picture."""
+        if not self.wake and (level > 0) != (self._level > 0):
+            self.command(_ON if level else _OFF)
+        self._level = level
+        if self.wake:
+            return  # there is no picture yet
+        if self._pwm is None and level == _BRIGHTEST:
+            self._backlight(1)
+            return
+        if self._pwm is None:
+            self._pwm = PWM(self._backlight, freq=_PWM_HZ)
+        self._pwm.duty_u16(_LIGHTS[level] * _DUTY)
+
+    def shift(self, is_shifted: bool) -> None:
+        """Do nothing: an LCD does not wear out."""
+
+    def turn(self, is_turned: bool | int) -> None:
+        """Draw upside down, or upright again, from the next picture on; it must be a whole one."""
+        direction = self._upright ^ (_UPSIDE_DOWN if is_turned else 0)
+        if direction == self.direction:
+            return
+        self.direction = direction
+        columns, rows = _EXCHANGED_MEMORY if direction & _EXCHANGED else _MEMORY
+        x, y = self._corner
+        self._corner = (columns - self.width - x, rows - self.height - y)
+        if not self.wake:
+            self.command(_DIRECTION, bytes((direction,)))
 
     def show(self, canvas: Canvas) -> None:
         """Send the changed bands; neighbouring bands with the same columns go in one rectangle."""
@@ -93,7 +140,7 @@ class St7789:
                 self._send(band, after, left * _STEP, (end - left) * _STEP)
         if wake:
             self.wake = None
-            self._backlight(1)  # only now is there a picture to light
+            self.light(self._level)  # only now is there a picture to light
 
     def _send(self, band: int, after: int, left: int, columns: int) -> None:
         """Send `columns` columns from `left` on, of bands `band` up to `after`.

@@ -53,6 +53,13 @@ class DebugBoard:
         self.colour = board.colour
         self.buffer = board.buffer
         self.home = board.home
+        self.buzzer = board.buzzer
+        self.is_portable = False  # the PC looks at the display
+        self.light = board.light
+        self.turn = board.turn
+        self.shift = board.shift
+        self.is_attached = board.is_attached
+        self.doze = board.doze
         self.clock = DebugClock(board.clock)
         self.piece = 2 * board.width if board.colour else board.width  # bytes: half a band, or a page
         self.changed = bytearray(b"\1" * ((board.height + 7) // 8 * (2 if board.colour else 1)))

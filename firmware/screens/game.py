@@ -58,6 +58,7 @@ class GameScreen(Screen):
         self._serial = _UNSEEN  # serial number of the table on the display
         self._hinting = self._unsaved = False
         self._without_bot: tuple[str, ...] = ()  # the modules loaded before those of the computer player
+        self._is_begun = False  # the profile knows that a game is under way
         self._over_since = 0
         self._shown_result = False
         self._is_dealt = False  # the deal has not been drawn yet
@@ -111,6 +112,7 @@ class GameScreen(Screen):
         begins = self._motion("begin")(self, move, self.table.last_mover) if move >= 0 else None
         self._drop_selection()
         self.refresh_view()
+        self.console.beep("card")
         self._unsaved = True
         if self.table.turn() == OVER:
             self._over_since = self.console.board.clock.ticks_ms()
@@ -209,9 +211,13 @@ class GameScreen(Screen):
         """Open the menu over the game."""
         self.console.open_soon("game_menu", "GameMenu", self)
 
+    def hint_refusal(self) -> str:
+        """Return why no hint is given now, or ''."""
+        return self.table.hint_refusal() if self.console.settings.hints else "Hints are off, see Settings."
+
     def hint(self) -> None:
         """Start a search for a hint; `tick` shows it."""
-        reason = self.table.hint_refusal()
+        reason = self.hint_refusal()
         if reason:
             self.console.say(reason)
         self._hinting = not reason
@@ -260,8 +266,15 @@ class GameScreen(Screen):
         if self.working:
             self.working = False
             self.console.try_to_write(self.console.profile.started, self.table.entry.key)
+        elif not self._is_begun and self.counts():
+            self._is_begun = True
+            begin(self.console, self.table)
         save(self.console, self.table)
         loader.unload(modules)  # the game no longer needs the profile
+
+    def counts(self) -> bool:
+        """True if the result of this game counts."""
+        return True
 
     def _count_result(self) -> None:
         """Store the result with `_finish`, if games of this kind count."""
@@ -334,6 +347,13 @@ def save(console: Console, table: Table) -> str:
     problem = console.try_to_write(console.profile.playing, key) if console.settings.last != key else ""
     console.unsaved = console.try_to_write(console.store.save, key, table.pack())
     return console.unsaved or problem
+
+
+def begin(console: Console, table: Table) -> None:
+    """After a move of a game whose result will count, remember that it is under way: leaving it counts too."""
+    if table.record.count and table.turn() != OVER:
+        view = table.game_view
+        console.try_to_write(console.profile.begun, view.KEY, view.variant(), table.record.seed)
 
 
 def count(console: Console, table: Table, seat: Seat, progress: int) -> None:

@@ -61,7 +61,7 @@ class GameMenu(MenuScreen):
         rows = [
             Row("Undo", lambda: self._step(table.undoing(), "Taking back ..."), reason=table.undo_refusal),
             Row("Rules", self._rules),
-            Row("Hint", self._hint, reason=table.hint_refusal),
+            Row("Hint", self._hint, reason=screen.hint_refusal),
             Row("What happened", self._look_back, reason=lambda: "" if table.moves_made() else "No move so far."),
             Row("Redo", lambda: self._step(table.redoing(), "Redoing ..."), reason=table.redo_refusal),
             Row("Buttons", lambda: console.open("help", "HelpScreen", "buttons", "Buttons")),

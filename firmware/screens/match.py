@@ -161,8 +161,11 @@ class MatchScreen(GameScreen):
 
     def _count_result(self) -> None:
         settle(self.console, self.table)
-        if self.table.people() == 1:
+        if self.counts():
             self._finish(0)
+
+    def counts(self) -> bool:
+        return self.table.people() == 1
 
     def tick(self) -> bool:
         clock = self.console.board.clock

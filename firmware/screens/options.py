@@ -103,7 +103,7 @@ class OptionsScreen(MenuScreen):
         console = self.console
 
         def turn(step: int) -> None:
-            console.try_to_write(console.profile.finish, (console.settings.finish + step) % len(_FINISHES))
+            console.try_to_write(console.profile.change, "finish", (console.settings.finish + step) % len(_FINISHES))
 
         def note() -> str:
             return _ENDS[console.settings.finish]

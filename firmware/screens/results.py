@@ -44,7 +44,10 @@ class ResultScreen(MenuScreen):
         if not self._is_filled:
             self._is_filled = True
             self._fill_head()
-            if self._has_won() and self.console.settings.speed:
+            has_won = self._has_won()
+            if has_won:
+                self.console.beep("win")
+            if has_won and self.console.settings.speed:
                 clock = self.console.board.clock
                 kind = loader.load("firmware.ui.celebration", "Celebration")
                 self._celebration = kind(self.theme, self.title, clock.ticks_ms())

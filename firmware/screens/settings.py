@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from firmware.power import DIM, OFF, SLEEP, TEXTS
 from firmware.screens.menu import MenuScreen, Row
-from firmware.ui.theme import FOUR_COLOURS, LARGE, READABLE, set_look
+from firmware.ui.theme import FOUR_COLOURS, LARGE, READABLE
 
 if TYPE_CHECKING:
     from firmware.console import Console
@@ -13,13 +14,21 @@ if TYPE_CHECKING:
 _SPEEDS = ("no motion", "normal", "fast")
 
 
-def speed_row(console: Console) -> Row:
-    """Return the row for the speed of cards and computer players."""
+def choice_row(console: Console, label: str, setting: str, values: tuple[str, ...]) -> Row:
+    """Return a row for a setting that is a number: the index of one of `values`."""
 
     def turn(step: int = 1) -> None:
-        console.try_to_write(console.profile.pace, (console.settings.speed + step) % len(_SPEEDS))
+        value = (getattr(console.settings, setting) + step) % len(values)
+        console.try_to_write(console.profile.change, setting, value)
+        console.apply_settings()
+        console.redraw()
 
-    return Row("Speed", turn, lambda: _SPEEDS[console.settings.speed], turn)
+    return Row(label, turn, lambda: values[getattr(console.settings, setting)], turn)
+
+
+def speed_row(console: Console) -> Row:
+    """Return the row for the speed of cards and computer players."""
+    return choice_row(console, "Speed", "speed", _SPEEDS)
 
 
 class SettingsScreen(MenuScreen):
@@ -34,17 +43,51 @@ class SettingsScreen(MenuScreen):
             rows.append(self._look_row("Suit colours", FOUR_COLOURS, ("two", "four")))
             rows.append(self._look_row("Cards", READABLE, ("pictures", "large print")))
         rows.append(self._look_row("Type", LARGE, ("normal", "large")))
+        rows.append(choice_row(console, "Brightness", "bright", ("low", "medium", "high")))
+        if console.board.buzzer:
+            rows.append(choice_row(console, "Sound", "sound", ("off", "quiet", "loud")))
+        rows.append(choice_row(console, "Hints", "hints", ("off", "on")))
+        rows.append(Row("Power", lambda: console.push(PowerScreen(console))))
         rows.append(Row("Names", lambda: console.open("name", "NamesScreen")))
+        rows.append(choice_row(console, "Upside down", "turned", ("no", "yes")))
+        rows.append(choice_row(console, "Left-handed", "left_handed", ("no", "A and B")))
         rows.append(Row("Buttons", lambda: console.open("help", "HelpScreen", "buttons", "Buttons")))
         rows.append(Row("Try the buttons", lambda: console.open("try_buttons", "TryButtonsScreen")))
+        rows.append(Row("About", lambda: console.open("about", "AboutScreen")))
+        rows.append(Row("Reset", self._reset))
         return rows
 
     def _look_row(self, label: str, bit: int, values: tuple[str, str]) -> Row:
         console = self.console
 
         def change(step: int = 1) -> None:
-            look = console.settings.look ^ bit
-            console.try_to_write(console.profile.look, look)
-            set_look(self.theme, console.settings.look)
+            console.try_to_write(console.profile.change, "look", console.settings.look ^ bit)
+            console.apply_settings()
 
         return Row(label, change, lambda: values[console.settings.look & bit != 0], change)
+
+    def _reset(self) -> None:
+        console = self.console
+
+        def reset() -> None:
+            console.try_to_write(console.profile.reset)
+            console.apply_settings()
+
+        text = "All settings go back to the first value. Games, results and names stay."
+        console.open("question", "Question", "Reset", text, "Keep them", "Reset", reset)
+
+
+class PowerScreen(MenuScreen):
+    """A row for each time without a press after which the console saves power."""
+
+    title = "Power"
+
+    def rows(self) -> list[Row]:
+        return [
+            self._row("Display dims", "dim", DIM),
+            self._row("Display off", "off", OFF),
+            self._row("Sleep", "sleep", SLEEP),
+        ]
+
+    def _row(self, label: str, setting: str, times: tuple[int, ...]) -> Row:
+        return choice_row(self.console, label, setting, tuple([TEXTS[seconds] for seconds in times]))

@@ -70,7 +70,7 @@ def against_earlier(view: Solitaire, before: list[int], won: bool, moves: int) -
 
     The score is points, or moves if all wins have the same points. `before` has earlier results (`Settings`).
     """
-    _, _, best, furthest, _, _, fewest, _, total, counted = before
+    best, furthest, fewest, total, counted = before[2], before[3], before[6], before[8], before[9]
     if not won:
         rows = [(view.PROGRESS, "%d" % view.progress(), False)]
         return rows + ([("Best lost game", "%d" % furthest, False)] if furthest else [])

@@ -8,7 +8,7 @@ from micropython import const
 
 from engines.game import OVER, BadRecord
 from firmware import loader
-from firmware.screens.game import count, save, settle
+from firmware.screens.game import begin, count, save, settle
 from firmware.text import words
 from firmware.text.play import TextPlay
 from firmware.text.words import Refused
@@ -80,6 +80,8 @@ class ConsolePlay(TextPlay):
                 seat = words.person(table.players)
                 view = table.view(seat)
                 count(console, table, seat, view.progress() if view.MAX_SEATS == 1 else 0)
+        elif words.people(table.players) == 1 and table.record.count == 1:
+            begin(console, table)
         return self._problem_lines(save(console, table))
 
     def _balance(self) -> Iterable[str]:

@@ -42,6 +42,8 @@ DEVICES = {  # the display of each of the firmware's boards
     "picosystem": BOARDS["lcd"],
 }
 
+WITH_BUZZER = ("oled", "pico_oled", "pico_oled_sh1106", "picosystem")
+
 OLED_COLOURS: tuple[Rgb, Rgb] = ((4, 7, 14), (170, 226, 255))  # unlit, lit
 
 
@@ -106,6 +108,20 @@ class Console(Steps, Protocol):
     link: Any
 
 
+class SilentBuzzer:
+    """A buzzer that notes what it would sound: `tones` has pairs of a pitch in Hz and a volume."""
+
+    def __init__(self) -> None:
+        self.tones: list[tuple[int, int]] = []
+
+    def tone(self, hertz: int, volume: int) -> None:
+        """Note a tone."""
+        self.tones = [*self.tones[-9:], (hertz, volume)]
+
+    def hush(self) -> None:
+        """Do nothing."""
+
+
 class VirtualBoard:
     """A board of a `kind` in BOARDS or DEVICES. Its saves are in the folder `home`, which is created.
 
@@ -129,6 +145,10 @@ class VirtualBoard:
         self.pixels = bytearray(self.width * self.height)  # palette indexes, row by row from the top left
         self.palette = theme_palette() if self.colour else OLED_COLOURS
         self.frames = 0  # pictures sent so far
+        self.level = 4  # brightness: 0 off, 1 dim, 2 low, 3 medium, 4 high
+        self.is_turned = False
+        self.is_portable = False
+        self.buzzer = SilentBuzzer() if kind in WITH_BUZZER else None
         self.notice = ""  # message for the player, shown until a button is pressed
         self.keys = HINT | MENU
         self.long = 0
@@ -178,6 +198,25 @@ class VirtualBoard:
     def ports(self) -> Ports:
         """Return the ports of a link."""
         return self._ports
+
+    def light(self, level: int) -> None:
+        """Set the brightness."""
+        self.level = level
+
+    def shift(self, is_shifted: bool) -> None:
+        """Do nothing: a screen on a PC does not wear out."""
+
+    def is_attached(self) -> bool:
+        """Return True: a PC needs no light sleep."""
+        return True
+
+    def doze(self, ms: int) -> None:
+        """Sleep."""
+        self.clock.sleep_ms(ms)
+
+    def turn(self, is_turned: bool | int) -> None:
+        """Note that the picture is drawn upside down; on a PC it stays upright, as the device in one's hands does."""
+        self.is_turned = bool(is_turned)
 
     def show(self, canvas: Canvas) -> None:
         """Send only the dirty bands, as a display driver does. Pixels drawn outside them stay invisible."""

@@ -61,6 +61,20 @@ if TYPE_CHECKING:  # exists only on a device; for the annotations of boards and 
         def flags(self) -> int:
             """Return the edges that have occurred."""
 
+    def lightsleep(ms: int) -> None:
+        """Sleep with the clocks stopped."""
+
+    class PWM:
+        """Pulses on a pin."""
+
+        def __init__(self, pin: Pin, *, freq: int, duty_u16: int = 0) -> None: ...
+
+        def freq(self, hertz: int) -> None:
+            """Set the pulses in a second."""
+
+        def duty_u16(self, duty: int) -> None:
+            """Set the part of the time for which the pin is high, 0 to 65535."""
+
     class I2C:
         """An I2C bus."""
 

@@ -53,7 +53,7 @@ def _game(console: Any, screen: Any) -> list[Offer]:
     table = screen.table
     refusal = table.undo_refusal()
     acts = _acts(screen)
-    if (ENTER, "choose") in acts and not table.hint_refusal():
+    if (ENTER, "choose") in acts and not screen.hint_refusal():
         acts.append(("h", "hint"))
     if not refusal:
         acts.append(("u", "undo"))
@@ -140,7 +140,10 @@ def _replay(console: Any, screen: Any) -> list[Offer]:
 
 
 def _statistics(console: Any, screen: Any) -> list[Offer]:
-    return [*([(ACROSS, "other game")] if screen._variants else []), (BACK, "back")]
+    acts = [(ACROSS, "other game")] if screen._variants else []
+    if screen._recent:
+        acts += [(UPRIGHT, "other page"), (ENTER, "reset")]
+    return [*acts, (BACK, "back")]
 
 
 def _dial(console: Any, screen: Any) -> list[Offer]:

@@ -26,6 +26,16 @@ def reserve(kind):
     return _blocks[kind]
 
 
+class Silence:
+    """A buzzer that nobody hears."""
+
+    def tone(self, hertz, volume):
+        pass
+
+    def hush(self):
+        pass
+
+
 class Board:
     """A board of one of `SIZES`. Its display contains only the bytes sent: the dirty bands of the canvas."""
 
@@ -39,6 +49,13 @@ class Board:
         self.seed = self.secrets = seed
         self.bytes_sent = 0
         self.frames = 0
+        self.level = 4
+        self.turned = 0
+        self.is_shifted = False
+        self.is_portable = False
+        self.attached = True
+        self.dozed = 0
+        self.buzzer = Silence() if kind == "oled" else None  # as the default board
         self.buffer, self.picture = reserve(kind)
         for i in range(len(self.picture)):
             self.picture[i] = 0xA5  # a display shows random pixels at power-on
@@ -51,6 +68,22 @@ class Board:
 
     def ports(self):
         return self.lines
+
+    def light(self, level):
+        self.level = level
+
+    def shift(self, is_shifted):
+        self.is_shifted = is_shifted
+
+    def is_attached(self):
+        return self.attached
+
+    def doze(self, ms):
+        self.dozed += ms
+        self.clock.sleep_ms(ms)
+
+    def turn(self, is_turned):
+        self.turned = is_turned
 
     def entropy(self, ahead=False):
         self.seed += not ahead
@@ -91,7 +124,7 @@ def settle_in(console, speed=0):
     """Give a console the profile of a player to whom no lessons are offered. Without a speed, cards do not move."""
     before = loader.loaded()
     console.settings.offered = " ".join([entry.key for entry in catalog.CATALOG])
-    console.profile.pace(speed)
+    console.profile.change("speed", speed)
     loader.unload(before)
 
 

@@ -93,7 +93,7 @@ def test_the_report_says_why_the_game_could_not_be_saved():
     desk.tap("a")
     assert crash.report(desk.console)[2] == "Not saved: the flash is full"
     store._write = write
-    desk.console.try_to_write(desk.console.profile.finish, 2)
+    desk.console.try_to_write(desk.console.profile.change, "finish", 2)
     assert crash.report(desk.console)[2] == "Not saved: the flash is full", "other things could be saved since"
     desk.hold("a")
     desk.tap("a")

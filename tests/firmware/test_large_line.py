@@ -114,7 +114,7 @@ def test_a_message_is_large_where_it_fits():
 
 def test_news_waits_until_all_of_it_has_been_shown():
     desk = Desk("oled")
-    desk.console.profile.pace(2)  # the fastest
+    desk.console.profile.change("speed", 2)  # the fastest
     desk.enlarge()
     desk.new_game("four_rows")
     screen = desk.console.top()

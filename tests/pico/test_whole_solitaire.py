@@ -32,7 +32,7 @@ def nearly_won(desk: Any) -> None:
     for move in RECORDED.moves[: RECORDED.count - LEFT]:
         table.play(move)
     desk.console.profile.started(KEY)
-    desk.console.profile.finish(NEVER)
+    desk.console.profile.change("finish", NEVER)
     desk.console.store.save(KEY, table.pack())
 
 

@@ -27,7 +27,7 @@ def still() -> dict[str, bytes]:
 
 def _settle(console: Any) -> None:
     console.settings.offered = " ".join([entry.key for entry in CATALOG])
-    console.profile.pace(0)
+    console.profile.change("speed", 0)
 
 
 def _saved(act: Callable[[Any], object]) -> dict[str, bytes]:

@@ -38,6 +38,8 @@ class Board:
     """A board (`firmware/boards`) with an invisible display."""
 
     name = "soak"
+    is_portable = True
+    buzzer = None
 
     def __init__(self, width: int, height: int, colour: bool, home: str, seed: int) -> None:
         self.width, self.height, self.colour = width, height, colour
@@ -68,6 +70,22 @@ class Board:
         return ()
 
     def show(self, canvas: object) -> None:
+        """Do nothing."""
+
+    def light(self, level: int) -> None:
+        """Do nothing."""
+
+    def turn(self, is_turned: int) -> None:
+        """Do nothing."""
+
+    def shift(self, is_shifted: bool) -> None:
+        """Do nothing."""
+
+    def is_attached(self) -> bool:
+        """Return True, so that nothing sleeps."""
+        return True
+
+    def doze(self, ms: int) -> None:
         """Do nothing."""
 
 

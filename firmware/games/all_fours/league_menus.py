@@ -78,7 +78,7 @@ class TableMenu(GameMenu):
         return [
             Row("Match card", self._to_card),
             Row("Rules", self._rules),
-            Row("Hint", self._hint, reason=self._table.hint_refusal),
+            Row("Hint", self._hint, reason=self._screen.hint_refusal),
             Row("Buttons", lambda: console.open("help", "HelpScreen", "buttons", "Buttons")),
             Row("Quit", console.home),
         ]

@@ -94,6 +94,7 @@ class PegScreen(Screen):
             self.console.say(error.args[0])
             return
         self._may_peg = False
+        self.console.beep("point" if board.winner == NO_SIDE else "win")
         label = pegs.LABELS[self.kind]
         self.news = label + (" " if label.endswith("by") else ": ") + board.names[side]
         self.kind = pegs.next_kind(self.kind, self.kinds)

@@ -301,6 +301,7 @@ class AllFoursScreen(MatchScreen):
                 view.pegged[side] = due
             elif clock.ticks_diff(clock.ticks_ms(), self._pegged_at) >= _PEG_MS:
                 view.pegged[side] = pegged + 1
+                self.console.beep("point")
                 self._pegged_at = clock.ticks_ms()
             else:
                 continue

@@ -124,7 +124,7 @@ class RowsOfFourScreen(SolitaireScreen):
         """Ask whether decided games shall finish by themselves from now on, and save the answer as an option."""
 
         def answer(choice: int) -> None:
-            self.console.try_to_write(self.console.profile.finish, choice)
+            self.console.try_to_write(self.console.profile.change, "finish", choice)
             if choice == _ALWAYS:
                 self._finish_now()
 

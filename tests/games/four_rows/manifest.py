@@ -110,6 +110,6 @@ BENCH = {
 
 BUDGETS = {
     "state_bytes": 468,
-    "unix_port_heap_bytes": {"oled": 252600, "lcd": 310000},
+    "unix_port_heap_bytes": {"oled": 256400, "lcd": 312900},
     "hint_p95_ms": 1000,
 }

@@ -1,0 +1,135 @@
+"""Brightness, pictures upside down, sound and power on an emulated Pico, down to the controllers and the pins."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from desk import Desk
+from engines.catalog import CATALOG
+from host_sim.pico.boards import TAP_MS, Handheld
+from host_sim.pico.rig import Pico
+from tests.pico import console
+from tools.measure.device_measures import LCD, MPY, OLED, switched_on
+
+pytestmark = pytest.mark.usefixtures("stock")
+
+CLOCK_HZ = 125_000_000
+BUZZER = 0  # PWM slice of GP16
+BACKLIGHT = 6  # and of GP13, on its channel B
+
+
+def offered(desk: Desk) -> None:
+    """Offer the lessons of every game, without motion."""
+    for entry in CATALOG:
+        desk.console.profile.offered(entry.key)
+    desk.console.profile.change("speed", 0)
+
+
+def at_settings(board: str, row: int) -> Handheld:
+    """Return a board at a row of its settings."""
+    device = switched_on(board, MPY, console.saves_after(offered))
+    device.start()
+    device.tap("left", "a", *["down"] * row)
+    return device
+
+
+def duty(pico: Pico, number: int, shift: int) -> float:
+    """Return the part of the time for which a slice's pin is high."""
+    slice_ = pico.mcu.pwm.channels[number]
+    return (slice_.cc >> shift & 0xFFFF) / (slice_.top + 1) if slice_.csr & 1 else 0.0
+
+
+def test_the_contrast_of_an_oled() -> None:
+    device = at_settings(OLED, 2)
+    assert device.display.contrast == 0xCF
+    for contrast in (0x18, 0x60, 0xCF):
+        device.tap("a")
+        assert device.display.contrast == contrast and not device.display.faults
+    device.tap("a")
+    device.power_cycle()
+    device.start()
+    assert device.display.contrast == 0x18, "from the first picture on"
+
+
+def test_the_backlight_of_an_lcd() -> None:
+    """At its brightest it needs no pulses."""
+    device = at_settings(LCD, 4)
+    assert not device.pico.mcu.pwm.channels[BACKLIGHT].csr & 1
+    for level in (0x38, 0x80, 0xFF):
+        device.tap("a")
+        assert abs(duty(device.pico, BACKLIGHT, 16) - level / 255) < 0.01
+    assert not device.display.faults
+
+
+@pytest.mark.parametrize(("board", "kind", "row"), [(OLED, "oled", 7), (LCD, "lcd", 8)])
+def test_upside_down(board: str, kind: str, row: int) -> None:
+    """The panel shows the PC's picture upside down, and directions are exchanged."""
+    device = at_settings(board, row)
+    device.tap("a")
+    upright = device.image()
+    assert "".join(sorted(set(map(str, upright.tobytes())))) and not device.display.faults
+    device.tap("b")
+    before = device.image().rotate(180)
+    device.tap("left")
+    after = device.image().rotate(180)
+    assert before.tobytes() != after.tobytes()
+    device.power_cycle()
+    device.start()
+    device.tap("right")
+    turned = device.image().rotate(180)
+    device.tap("left")
+    assert device.image().rotate(180).tobytes() != turned.tobytes()
+    fresh = switched_on(board, MPY, console.saves_after(offered))
+    fresh.start()
+    fresh.tap("left")
+    assert fresh.image().convert("RGB").tobytes() == turned.convert("RGB").tobytes()
+
+
+def tones(device: Handheld, ms: int) -> Iterator[tuple[int, int]]:
+    """Yield each tone of the buzzer within `ms`: its pitch in Hz, and its length in ms."""
+    now, since = 0, device.pico.ms
+    end = device.pico.ms + ms
+    while device.pico.ms < end:
+        device.pico.run_ms(1)
+        slice_ = device.pico.mcu.pwm.channels[BUZZER]
+        pitch = 0
+        if duty(device.pico, BUZZER, 0):
+            pitch = round(CLOCK_HZ / (slice_.div / 16) / (slice_.top + 1))
+        if pitch != now:
+            if now:
+                yield now, round(device.pico.ms - since)
+            now, since = pitch, device.pico.ms
+
+
+def test_a_tone_at_the_pin() -> None:
+    """The cursor: 2000 Hz for 10 ms, and then silence. The console answers the next press as quickly as without."""
+    device = switched_on(OLED, MPY, console.saves_after(offered))
+    device.start()
+    device.press("right")
+    heard = list(tones(device, 300))
+    device.release("right")
+    device.pico.run_ms(300)
+    assert len(heard) == 1
+    pitch, length = heard[0]
+    assert abs(pitch - 2000) < 20 and 9 <= length <= 40, heard
+
+
+def test_dim_dark_and_awake() -> None:
+    """A press lights the display again, and does nothing else."""
+    device = switched_on(OLED, MPY, console.saves_after(offered))
+    device.start()
+    picture = device.image().tobytes()
+    device.pico.run_ms(31_000)
+    assert device.display.on and device.display.contrast == 1
+    device.pico.run_ms(91_000)
+    assert not device.display.on
+    received = device.display.received
+    device.pico.run_ms(5_000)
+    assert device.display.received == received, "nothing is drawn in the dark"
+    device.press("right")
+    device.pico.run_ms(TAP_MS)
+    device.release("right")
+    device.pico.run_ms(500)
+    assert device.display.on and device.display.contrast == 0xCF and device.image().tobytes() == picture
+    device.tap("right")
+    assert device.image().tobytes() != picture and not device.display.faults
