@@ -5,6 +5,7 @@ when it is called.
 """
 
 import importlib.util
+import tempfile
 from importlib import import_module
 from pathlib import Path
 from typing import Annotated
@@ -14,7 +15,9 @@ import typer
 import host_sim  # noqa: F401  imported first: installs the stubs
 from firmware.boards import BOARDS
 from host_sim.cli import app, main
-from host_sim.cli_options import UserError
+from host_sim.cli_options import Home, UserError
+from host_sim.device.home import claimed, default_home
+from host_sim.results_table import show
 
 __all__ = ["main"]
 
@@ -100,6 +103,23 @@ def push(folder: Folder, port: SavesPort = "", yes: Yes = False) -> int:
     return _run("tools.flashing.saves", ["push", folder, *([port] if port else []), *(["--yes"] if yes else [])])
 
 
+def stats(
+    port: Annotated[
+        str,
+        typer.Argument(help="A Pico's serial port; without, this PC's own.", metavar="PORT", show_default=False),
+    ] = "",
+    csv: Annotated[bool, typer.Option("--csv", help="Print comma-separated values.")] = False,
+    home: Home = None,
+) -> int:
+    """Print the results of all games, on this PC or on a Pico."""
+    if not port:
+        with claimed(home or default_home()) as saves:
+            return show(saves, csv)
+    with tempfile.TemporaryDirectory(prefix="fourfold-") as folder:
+        status = _run("tools.flashing.saves", ["pull", folder, port, "--yes", "--quiet"])
+        return status or show(Path(folder), csv)
+
+
 def _option(option: str, value: str) -> list[str]:
     """Return an option and its value as arguments, or no arguments if the value is empty."""
     return [option, value] if value else []
@@ -120,6 +140,7 @@ def _run(module: str, arguments: list[str]) -> int:
 _saves = typer.Typer(help="Copy the saved games of a Pico to this PC and back.", rich_markup_mode=None)
 _saves.command()(pull)
 _saves.command()(push)
+app.command()(stats)
 app.command()(flash)
 app.command()(run)
 app.command()(uf2)

@@ -58,8 +58,8 @@ def test_ro_r18_the_fastest_win_is_kept():
         profile.finished(KEY, 0, deal, 200, won, 104, 50, time)
     assert profile.results(KEY)[7] == 650
     desk.on()
-    assert desk.console.profile.results(KEY) == [5, 4, 104, 50, 3, 3, 200, 650, 800, 4]
+    assert desk.console.profile.results(KEY) == [5, 4, 104, 50, 3, 3, 200, 650, 800, 4, 0, 2270]
     desk.clear()
     text = b"results a 9 8 7 6\ntime a 61\ntime b -1\ntime c 1 2\ntime d"
-    assert _parse(text).results == {"a": [9, 8, 7, 6, 0, 0, 0, 61, 0, 0]}
+    assert _parse(text).results == {"a": [9, 8, 7, 6, 0, 0, 0, 61, 0, 0, 0, 0]}
     assert _parse(_text(_parse(text))).results == _parse(text).results

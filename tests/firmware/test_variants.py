@@ -89,8 +89,9 @@ def test_each_variant_has_its_own_results():
         desk.console.open("statistics", "StatisticsScreen", entry)
         desk.settle()
         screen = desk.console.top()
+        desk.tap("down")
         assert bytes(screen._page._data) == b"Quiet, 9 of 9\nWon 1 of 2 (50 %)\nWins in a row: 1\nLongest streak: 1"
-        desk.tap("right")
+        desk.tap("right", "down")
         assert bytes(screen._page._data) == b"Plain, 1 of 9\nWon 1 of 1 (100 %)\nWins in a row: 1\nLongest streak: 1"
         desk.tap("left", "left")
         assert bytes(screen._page._data) == b"Wild, 8 of 9\nNo game finished yet"

@@ -288,33 +288,39 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("direction", choices=("pull", "push"))
     parser.add_argument("folder", metavar="DIR", type=Path)
     parser.add_argument("port", metavar="PORT", nargs="?", default="", help="without, the one Pico that is plugged in")
+    parser.add_argument("--quiet", action="store_true", help="print errors only")
     parser.add_argument("--yes", action="store_true", help="replace newer saves without a question")
     chosen = parser.parse_intermixed_args(arguments)  # --yes may come before PORT
     try:
-        count, refused = _run(chosen.direction, chosen.folder, chosen.port, asking(chosen.yes))
+        tell = _say_nothing if chosen.quiet else print
+        count, refused = _run(chosen.direction, chosen.folder, chosen.port, asking(chosen.yes), tell)
     except PicoGone as error:
         return _refuse(f"{error.args[0]}; run the command again, it continues where it stopped")
     except PicoError as error:
         return _refuse(error.args[0])
     except KeyboardInterrupt:
         return 130
-    print(f"{count} file{'s' * (count != 1)} copied." if count else "Nothing to copy.")
+    tell(f"{count} file{'s' * (count != 1)} copied." if count else "Nothing to copy.")
     for line in refused:
         _refuse(line)
     return 1 if refused else 0
 
 
-def _run(direction: str, folder: Path, named_port: str, ask: Ask) -> tuple[int, list[str]]:
+def _say_nothing(text: str) -> None:
+    """Print nothing."""
+
+
+def _run(direction: str, folder: Path, named_port: str, ask: Ask, tell: Tell) -> tuple[int, list[str]]:
     if direction == "push" and not any(_SAVE.fullmatch(name) for name in Folder(folder).names()):
         raise PicoError(f"there are no saves in {folder}")
     with pico_port.connected(pico_port.find_port(named_port)) as pico:
         try:
             pico.architecture(frozen_too=True)
             if direction == "push":
-                return push(pico, folder, ask, print)
+                return push(pico, folder, ask, tell)
             if not OnPico(pico).names():
                 raise PicoError("there are no saves on the Pico")
-            return pull(pico, folder, ask, print)
+            return pull(pico, folder, ask, tell)
         finally:
             with contextlib.suppress(PicoGone):
                 pico.reset()  # restart the console
