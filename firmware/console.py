@@ -315,6 +315,8 @@ class Console:
     def _wake(self) -> bool:
         """Stop saving power, which frees its memory. True if the display was off."""
         was_dark = self.power is not None and self.power.wake()
+        if was_dark:
+            self.redraw()  # with an open link, it may have changed in the dark
         self.power = None
         self._pressed_at = self.board.clock.ticks_ms()
         return was_dark

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
+import firmware
 from firmware import VERSION
 from firmware.screens.help import PageScreen
 
@@ -30,7 +31,8 @@ class AboutScreen(PageScreen):
 def lines(console: Console) -> list[str]:
     """Return the lines of the page."""
     board = console.board
-    text = ["Fourfold " + VERSION, "Board: %s, %dx%d" % (board.name, board.width, board.height)]
+    kind = "files" if firmware.__file__ and firmware.__file__.startswith("/") else "image"
+    text = ["Fourfold %s, from %s" % (VERSION, kind), "Board: %s, %dx%d" % (board.name, board.width, board.height)]
     text.append("Chip: " + getattr(sys.implementation, "_machine", sys.platform))
     text.append("%s %s" % (sys.implementation.name, ".".join([str(part) for part in sys.implementation.version[:3]])))
     if hasattr(gc, "mem_free"):

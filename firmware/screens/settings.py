@@ -53,6 +53,7 @@ class SettingsScreen(MenuScreen):
         rows.append(choice_row(console, "Left-handed", "left_handed", ("no", "A and B")))
         rows.append(Row("Buttons", lambda: console.open("help", "HelpScreen", "buttons", "Buttons")))
         rows.append(Row("Try the buttons", lambda: console.open("try_buttons", "TryButtonsScreen")))
+        rows.append(Row("Self-test", lambda: console.open("self_test", "SelfTestScreen")))
         rows.append(Row("About", lambda: console.open("about", "AboutScreen")))
         rows.append(Row("Reset", self._reset))
         return rows

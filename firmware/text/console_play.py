@@ -84,6 +84,11 @@ class ConsolePlay(TextPlay):
             begin(console, table)
         return self._problem_lines(save(console, table))
 
+    def _hint(self) -> TextLines:
+        if not self._console.settings.hints:
+            raise Refused("hints are off in the settings")
+        yield from super()._hint()
+
     def _balance(self) -> Iterable[str]:
         view = self._view()
         if not view.has_stakes() or not hasattr(self._teller, "balance"):

@@ -138,6 +138,7 @@ def test_settings_are_kept_and_change_the_cards():
         "Left-handed",
         "Buttons",
         "Try the buttons",
+        "Self-test",
         "About",
         "Reset",
     ]

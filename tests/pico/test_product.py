@@ -16,6 +16,7 @@ pytestmark = pytest.mark.usefixtures("stock")
 CLOCK_HZ = 125_000_000
 BUZZER = 0  # PWM slice of GP16
 BACKLIGHT = 6  # and of GP13, on its channel B
+CONNECTED = 1 << 16  # bit of SIE_STATUS
 
 
 def offered(desk: Desk) -> None:
@@ -133,3 +134,66 @@ def test_dim_dark_and_awake() -> None:
     assert device.display.on and device.display.contrast == 0xCF and device.image().tobytes() == picture
     device.tap("right")
     assert device.image().tobytes() != picture and not device.display.faults
+
+
+def test_the_report_of_the_self_test() -> None:
+    """USB gets its ten lines."""
+    device = at_settings(OLED, 11)
+    device.tap("a")
+    for name in ("up", "down", "left", "right", "a", "b"):
+        device.tap(name)
+    device.tap("a", "a")
+    device.pico.run_ms(3000)
+    for _ in range(2):
+        device.press("a")
+        device.pico.run_ms(TAP_MS)
+        device.release("a")
+        device.pico.run_ms(1000)
+    lines = bytes(device.pico.console).decode().split("\r\n")
+    report = lines[-11:-1]
+    assert report[0].startswith("Fourfold ") and report[0].endswith("from files"), lines[-15:]
+    assert report[1] == "Board: pico_oled, 128x64" and "RP2040" in report[2]
+    assert report[6:9] == ["Buttons: all", "Display: right; light: right", "Sound: right"]
+    assert 5 < int(report[9].split()[-2]) < 200
+    assert console.CRASH_LOG not in device.pico.files()
+
+
+def turns(device: Handheld) -> int:
+    """Return how often the console's loop feeds the watchdog in a second."""
+    watchdog = device.pico.mcu.watchdog
+    write = watchdog.write_uint32
+    feeds = []
+
+    def written(offset: int, value: int) -> None:
+        feeds.append(offset)
+        write(offset, value)
+
+    watchdog.write_uint32 = written
+    device.pico.run_ms(1_000)
+    watchdog.write_uint32 = write
+    return len(feeds)
+
+
+def test_light_sleep_without_usb() -> None:
+    """The chip sleeps between two looks at the buttons; a short tap still wakes it. With USB it never sleeps."""
+
+    def choose_sleep(desk: Desk) -> None:
+        offered(desk)
+        desk.console.profile.change("sleep", 1)
+
+    device = switched_on(OLED, MPY, console.saves_after(choose_sleep))
+    device.start()
+    picture = device.image().tobytes()
+    device.pico.run_ms(121_000)
+    awake = turns(device)
+    device.pico.mcu.usb_ctrl._sie_status &= ~CONNECTED  # the cable is pulled out
+    asleep = turns(device)
+    print(f"turns of the loop in a second of the dark: {awake} with USB, {asleep} without")
+    assert asleep < awake - 5, "a turn sleeps for up to 40 ms, or to the next interrupt"
+    assert not device.display.on
+    device.press("right")
+    device.pico.run_ms(TAP_MS)
+    device.release("right")
+    device.pico.run_ms(500)
+    assert device.display.on and device.image().tobytes() == picture
+    assert console.CRASH_LOG not in device.pico.files()
