@@ -39,6 +39,7 @@ RESIDENT = (
     "firmware.ui.display_state",
     "firmware.games",
     "firmware.screens.screen",
+    "firmware.screens.game",
     "firmware.console",
 )
 

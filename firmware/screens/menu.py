@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from firmware.types import Event
     from firmware.ui.canvas import Canvas
 
+_SPEEDS = ("no motion", "normal", "fast")
+
 
 class Row:
     """A row of a menu. A calls `action()`; left and right call `turn(step)`, if given.
@@ -38,6 +40,23 @@ class Row:
         self.turn = turn
         self.reason = reason
         self.note = note
+
+
+def choice_row(console: Console, label: str, setting: str, values: tuple[str, ...]) -> Row:
+    """Return a row for a setting that is a number: the index of one of `values`."""
+
+    def turn(step: int = 1) -> None:
+        value = (getattr(console.settings, setting) + step) % len(values)
+        console.try_to_write(console.profile.change, setting, value)
+        console.apply_settings()
+        console.redraw()
+
+    return Row(label, turn, lambda: values[getattr(console.settings, setting)], turn)
+
+
+def speed_row(console: Console) -> Row:
+    """Return the row for the speed of cards and computer players."""
+    return choice_row(console, "Speed", "speed", _SPEEDS)
 
 
 class MenuScreen(Screen):

@@ -8,8 +8,7 @@ from micropython import const
 
 from firmware import loader
 from firmware.drivers.buttons import B
-from firmware.screens.menu import MenuScreen, Row
-from firmware.screens.settings import speed_row
+from firmware.screens.menu import MenuScreen, Row, choice_row, speed_row
 from firmware.ui import theme as role
 from firmware.ui.pages import utf8, wrap
 
@@ -95,20 +94,10 @@ class OptionsScreen(MenuScreen):
         rows.append(speed_row(self.console))
         rows[-1].note = lambda: _PACES[self.console.settings.speed]
         if self._kind.FINISHES:
-            rows.append(self._finish_row())
+            # It applies to the game on the table too.
+            rows.append(choice_row(self.console, "Finish by itself", "finish", _FINISHES))
+            rows[-1].note = lambda: _ENDS[self.console.settings.finish]
         return rows
-
-    def _finish_row(self) -> Row:
-        """Return the row for finishing decided games automatically, which also applies to the game on the table."""
-        console = self.console
-
-        def turn(step: int) -> None:
-            console.try_to_write(console.profile.change, "finish", (console.settings.finish + step) % len(_FINISHES))
-
-        def note() -> str:
-            return _ENDS[console.settings.finish]
-
-        return Row("Finish by itself", lambda: turn(1), lambda: _FINISHES[console.settings.finish], turn, None, note)
 
     def _variant_row(self) -> Row:
         """Return the row that sets all options; `my` before a variant's name marks a changed one."""

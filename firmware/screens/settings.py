@@ -2,33 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from firmware.power import DIM, OFF, SLEEP, TEXTS
-from firmware.screens.menu import MenuScreen, Row
+from firmware.screens.menu import MenuScreen, Row, choice_row, speed_row
 from firmware.ui.theme import FOUR_COLOURS, LARGE, READABLE
-
-if TYPE_CHECKING:
-    from firmware.console import Console
-
-_SPEEDS = ("no motion", "normal", "fast")
-
-
-def choice_row(console: Console, label: str, setting: str, values: tuple[str, ...]) -> Row:
-    """Return a row for a setting that is a number: the index of one of `values`."""
-
-    def turn(step: int = 1) -> None:
-        value = (getattr(console.settings, setting) + step) % len(values)
-        console.try_to_write(console.profile.change, setting, value)
-        console.apply_settings()
-        console.redraw()
-
-    return Row(label, turn, lambda: values[getattr(console.settings, setting)], turn)
-
-
-def speed_row(console: Console) -> Row:
-    """Return the row for the speed of cards and computer players."""
-    return choice_row(console, "Speed", "speed", _SPEEDS)
 
 
 class SettingsScreen(MenuScreen):

@@ -23,11 +23,7 @@ BARS = budgets()
 QUIET_MS = 250
 LOAD_MS = 800  # most ms from the message that a game is opening to the game
 SETTLE_MS = 20_000
-FAIL = """
-from firmware.console import Console
-ask = Console.open_asked
-Console.open_asked = lambda console: ask(console) if console.table is None else [][1]
-"""
+FAIL = "from firmware.screens.game import GameScreen\nGameScreen.press = lambda *_: [][1]"
 LOOKED_INTO_MS = 8000  # by then the console has replayed the moves of a save
 
 
