@@ -21,10 +21,11 @@ class Entry:
 
     `pitch` says in one line what the game is. `usual_seats` is the number of seats of a first game, 0 for the fewest.
     Its `companions` are no games, but rows of its menu. Each is a title, a module of the game's folder in
-    `firmware/games/` with a function `open_screen(console)`, and the name of its state in the store.
+    `firmware/games/` with a function `open_screen(console)`, and the name of its state in the store. A game that
+    `is_large` needs more memory than copied files leave beside the picture of a large display.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913  one argument for each property of a game
         self,
         key: str,
         number: int,
@@ -33,6 +34,7 @@ class Entry:
         pitch: str = "",
         usual_seats: int = 0,
         companions: tuple[Companion, ...] = (),
+        is_large: bool = False,
     ) -> None:
         self.key = key
         self.number = number
@@ -41,6 +43,7 @@ class Entry:
         self.pitch = pitch
         self.usual_seats = usual_seats
         self.companions = companions
+        self.is_large = is_large
 
     def game(self) -> type[Game]:
         """Its class, a subclass of `Game`; imports `engines.<key>.rules`."""
@@ -72,7 +75,7 @@ CATALOG = (
     Entry("four_rows", 2, "Four Rows", "FourRows", "2 to 4. Empty your hand."),
     Entry("rows_of_four", 3, "Rows of Four", "RowsOfFour", "Solo. Build eight suits."),
     Entry("risky_business", 4, "Risky Business", "RiskyBusiness", "2 to 4. Score the least."),
-    Entry("all_fours", 5, "All Fours", "AllFours", "2 to 6. Four ways to score.", 4, _COMPANIONS),
+    Entry("all_fours", 5, "All Fours", "AllFours", "2 to 6. Four ways to score.", 4, _COMPANIONS, True),
 )
 
 

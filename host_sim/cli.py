@@ -19,9 +19,10 @@ from typer.exceptions import Abort, TyperException
 import host_sim  # noqa: F401  installs the stubs
 from engines import catalog
 from firmware.text import words
+from firmware.text.arguments import game_or_code
 from firmware.text.words import cut
 from host_sim import cli_link
-from host_sim.cli_options import Board, Home, Scale, Seed, Short, UserError, Verbose, require_terminal
+from host_sim.cli_options import Board, Home, Scale, Seed, Short, Sound, UserError, Verbose, require_terminal
 from host_sim.device.clock import ManualClock
 from host_sim.device.home import HomeError, claimed, default_home
 from host_sim.device.virtual_board import DEVICES, VirtualBoard, power_on
@@ -64,6 +65,7 @@ def start(
             "--emulate", help="Play on an emulated Pico that runs the real firmware; BOARD is one of its boards."
         ),
     ] = False,
+    sound: Sound = False,
     version: Annotated[
         bool, typer.Option("--version", help="Print the version.", callback=_version, is_eager=True)
     ] = False,
@@ -71,13 +73,15 @@ def start(
     """Fourfold, a pocket card console, on your PC. Without a command it starts in this terminal; F9 or q quits."""
     del version  # used only by its callback
     if context.invoked_subcommand is not None:
-        for name in ("board", "home", "seed", "emulate"):
+        for name in ("board", "home", "seed", "emulate", "sound"):
             source = context.get_parameter_source(name)
             if source is not None and source.name == "COMMANDLINE":
                 raise UserError(f"--{name} goes after {context.invoked_subcommand}")
         return 0
     if not emulate:
-        return _play_in_terminal(board, home, seed)
+        return _play_in_terminal(board, home, seed, None, sound)
+    if sound:
+        raise UserError("--sound does not go with --emulate")
     if board not in DEVICES:
         raise UserError(f"--emulate wants --board with one of {', '.join(DEVICES)}")
     if seed is not None:
@@ -87,7 +91,7 @@ def start(
 
 @app.command()
 def play(  # noqa: PLR0913  one parameter for each option
-    game: Annotated[str, typer.Argument(help="A game; `fourfold games` lists them.", metavar="GAME")],
+    game: Annotated[str, typer.Argument(help="A game; `fourfold games` lists them. Or a deal code.", metavar="GAME")],
     text: Annotated[bool, typer.Option("--text", help="Play line by line, for pipes and screen readers.")] = False,
     seed: Seed = None,
     option: Annotated[
@@ -124,14 +128,17 @@ def play(  # noqa: PLR0913  one parameter for each option
         str | None,
         typer.Option(help="With --league: the strength of the others.", metavar="LEVEL", show_default=False),
     ] = None,
+    sound: Sound = False,
     board: Board = "oled",
     home: Home = None,
 ) -> int:
     """Play a game: line by line with --text, otherwise on the console."""
     try:
-        catalog.find(cut(game))
+        request = game_or_code(cut(game))
     except ValueError as error:
         raise UserError(error.args[0]) from error
+    if "--code" in request and (seed is not None or option or players is not None):
+        raise UserError("a deal code has its own deal, options and players")
     if league:
         if not text:
             raise UserError("--league goes with --text; on the console it is in the game's menu")
@@ -151,7 +158,9 @@ def play(  # noqa: PLR0913  one parameter for each option
             )
         if reveal or verbose or short:
             raise UserError("--reveal, --verbose and --short go with --text")
-        return _play_in_terminal(board, home, seed, game)
+        return _play_in_terminal(board, home, seed, game, sound)
+    if sound:
+        raise UserError("--sound does not go with --text")
     from host_sim.text.text_play import arguments_of, play_text
 
     arguments = arguments_of(
@@ -282,12 +291,30 @@ def _play_emulated(device: str, home: Path | None) -> int:
             raise UserError(error.args[-1]) from error
 
 
-def _play_in_terminal(board: str, home: Path | None, seed: int | None, game: str | None = None) -> int:
+def _play_in_terminal(board: str, home: Path | None, seed: int | None, game: str | None, sound: bool) -> int:
     require_terminal()
     from host_sim.terminal.app import run  # Textual takes a while to load
 
     with claimed(home or default_home()) as saves:
-        return run(board, saves, seed, game)
+        if not sound:
+            return run(board, saves, seed, game)
+        speaker = _speaker()
+        try:
+            return run(board, saves, seed, game, speaker)
+        finally:
+            speaker.close()
+
+
+def _speaker() -> Any:
+    """Return a speaker. Raises `UserError` without the extra `sound` or without a sound card."""
+    try:
+        speaker = import_module("host_sim.terminal.speaker")
+    except ModuleNotFoundError as error:
+        raise UserError(f'--sound needs {error.name}: pip install "fourfold[sound]"') from error
+    try:
+        return speaker.Speaker()
+    except speaker.miniaudio.MiniaudioError as error:
+        raise UserError("--sound finds no sound card") from error
 
 
 @contextmanager

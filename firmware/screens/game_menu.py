@@ -68,6 +68,7 @@ class GameMenu(MenuScreen):
             Row("Options", lambda: console.open("options", "OptionsScreen", entry)),
             Row("This deal again", lambda: self._ask("Start again", lambda: console.play("again", table))),
             Row("Deal", self._deal_number, lambda: "" if table.is_secret() else str(table.record.seed)),
+            Row("Share this deal", lambda: console.open("deal_code", "ShareScreen", table), reason=self._share_refusal),
             Row("Quit", console.home),
             Row("New deal", lambda: self._ask("New deal", lambda: console.play("new_deal", entry))),
         ]
@@ -119,6 +120,9 @@ class GameMenu(MenuScreen):
     def _give_up(self) -> None:
         self.console.pop()
         self._screen.give_up()  # type: ignore[attr-defined]  # the row exists only if the screen has this method
+
+    def _share_refusal(self) -> str:
+        return "The others must not know this deal." if self._table.is_secret() else ""
 
     def _deal_number(self) -> None:
         table = self._table

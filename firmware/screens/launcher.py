@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from micropython import const
+
 from engines import catalog
 from firmware import loader
 from firmware.drivers.buttons import DOWN, LEFT, RIGHT, UP, A, B
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
     from firmware.types import Event
     from firmware.ui.canvas import Canvas
 
-_LINK_ICON = bytes(
+_FRIENDS_ICON = bytes(
     (4, 6, 12, 20, role.CARD, 24, 6, 12, 20, role.CARD, 6, 9, 8, 8, role.PANEL, 26, 9, 8, 8, role.PANEL)
     + (16, 21, 8, 2, role.ACCENT, 18, 18, 4, 8, role.ACCENT)
 )
@@ -28,9 +30,11 @@ _SETTINGS_ICON = bytes(
     + (10, 3, 6, 8, role.CARD, 24, 12, 6, 8, role.CARD, 15, 21, 6, 8, role.CARD)
 )
 
+_LOW_MV = const(3400)  # a lithium cell has a tenth of its charge left
+
 
 class Launcher(Screen):
-    """A tile for each game, for the link and for the settings. At power-on the game played last is selected.
+    """A tile for each game, for friends and for the settings. At power-on the game played last is selected.
 
     A continues a game that waits, and opens the menu of any other. B always opens a game's menu. The cursor stays on
     its tile while another screen is open.
@@ -41,10 +45,12 @@ class Launcher(Screen):
         self._heads: list[Head] = []  # of the games that wait
         self._tiles: Tiles = None  # type: ignore[assignment]  # until `enter`
         self._is_shown = False  # the launcher is on the display
-        self._has_number = False  # the random bits of the next deal are ready, which takes 25 ms
+        self._is_ready = False  # what takes time has been done after that
 
     def enter(self) -> None:
         console = self.console
+        # The icons come first: an import after the saves would stop to collect the garbage of reading them.
+        icons = [loader.load("firmware.icons." + entry.key, "ICON") for entry in catalog.CATALOG]
         self._heads = saves.unfinished(console)
         tiles = []
         selected = 0
@@ -52,19 +58,18 @@ class Launcher(Screen):
             console.rest()
             if entry.key == console.settings.last:
                 selected = i
-            tiles.append(self._game_tile(entry))
-        tiles.append(Tile("Link", _LINK_ICON, "Play with another console", "or with a PC"))
+            tiles.append(self._game_tile(entry, icons[i]))
+        tiles.append(Tile("Friends", _FRIENDS_ICON, "Share deals, or link up", "with another console"))
         tiles.append(Tile("Settings", _SETTINGS_ICON, "Cards, speed, buttons"))
         if self._tiles:
             selected = self._tiles.selected
         self._tiles = Tiles(self.theme, tiles, selected)
         self.changed = True
 
-    def _game_tile(self, entry: Entry) -> Tile:
+    def _game_tile(self, entry: Entry, icon: bytes) -> Tile:
         head = self._waiting(entry)
         played, won = _record(self.console, entry.key)
         record = "Won %d of %d" % (won, played) if played else "New: B for its menu" if head else "Not played yet"
-        icon = loader.load("firmware.icons." + entry.key, "ICON")
         if head:
             return Tile(entry.title, icon, self._fitting(head.summary), record, True)
         return Tile(entry.title, icon, record, entry.pitch)
@@ -84,9 +89,12 @@ class Launcher(Screen):
         return None
 
     def tick(self) -> bool:
-        if self._is_shown and not self._has_number and not self.console.buttons.down:
-            self.console.board.entropy(True)
-            self._has_number = True
+        if self._is_shown and not self._is_ready and not self.console.buttons.down:
+            self._is_ready = True
+            board = self.console.board
+            board.entropy(True)  # the random bits of the next deal, which take 25 ms
+            if 0 < board.battery() < _LOW_MV:
+                self.console.say("The battery is low.")
         self._is_shown = True
         return super().tick()
 
@@ -98,12 +106,15 @@ class Launcher(Screen):
             self.changed = True
         elif at >= len(catalog.CATALOG):
             if event == A:
-                is_link = at == len(catalog.CATALOG)
-                console.open(*(("link", "LinkScreen") if is_link else ("settings", "SettingsScreen")))
+                is_first = at == len(catalog.CATALOG)
+                console.open(*(("friends", "FriendsScreen") if is_first else ("settings", "SettingsScreen")))
         elif event == A or event == B:
             entry = catalog.CATALOG[at]
             head = self._waiting(entry)
-            if event == A and head:
+            reason = loader.load("firmware.screens.play", "lacks_room")(console, entry) if entry.is_large else ""
+            if reason:
+                console.say(reason)
+            elif event == A and head:
                 console.play("resume", entry, head.linked)
             else:
                 console.open("new_game", "NewGameScreen", entry, head)

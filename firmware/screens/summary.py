@@ -34,10 +34,13 @@ def lines(console: Console, screen: GameScreen) -> list[ScoreLine]:
     view = screen.game_view
     record = table.record
     rows = screen.standing() + stakes(console, screen)
+    profile = console.profile
+    beat = profile.to_beat(view.KEY, record.seed, record.options)
+    if beat:
+        rows.append(("To beat", beat, False))
     if table.is_guest or not record.counted:
         return rows
     console.rest()
-    profile = console.profile
     before = profile.before(view.KEY, view.variant(), record.seed, record.count)
     if before is None:
         return rows

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engines import catalog
+from engines import catalog, deal_code
 from firmware.screens import saves
 from firmware.screens.game import save
+from firmware.screens.play import lacks_room
 from firmware.text import seats
 from firmware.text.words import counted, is_yes, linked
 
@@ -19,13 +20,15 @@ if TYPE_CHECKING:
     from firmware.types import Wanted
 
 
-_ANEW = ("--new", "--seed", "--option", "--players")  # the arguments that ask for another deal
+_OWN = ("--seed", "--option", "--players")  # what a deal code says
+_ANEW = ("--new", "--code") + _OWN  # the arguments that ask for another deal
 _FLAGS = ("--continue", "--new", "--verbose", "--short")
-_KNOWN = _ANEW + _FLAGS
+_KNOWN = _OWN + _FLAGS
 
 
 def parse(words: list[str]) -> Wanted:
-    """Return the options typed after `play`, by name as on a PC; the game's key is under ''. Raises `ValueError`."""
+    """Return the options typed after `play`, by name as on a PC; the game's key is under ''. A deal code in place of a
+    game is under `--code` too. Raises `ValueError`."""
     arguments: Wanted = {}
     waits = ""  # the name whose value comes next, if any
     for word in words:
@@ -45,14 +48,23 @@ def parse(words: list[str]) -> Wanted:
         elif "" in arguments:
             raise ValueError("one game at a time, please, not: " + word)
         else:
-            arguments[""] = [catalog.find(word.lower()).key]
+            arguments.update(game_or_code(word))
     if waits:
         _refuse(waits)
     _check(arguments)
     return arguments
 
 
+def game_or_code(word: str) -> Wanted:
+    """Return the arguments for a game's key or for a deal code. Raises `ValueError` for neither."""
+    if word.lower() in [entry.key for entry in catalog.CATALOG] or not word[:1].isdigit():
+        return {"": [catalog.find(word.lower()).key]}
+    return {"": [deal_code.from_text(word).key], "--code": [word]}
+
+
 def _check(arguments: Wanted) -> None:
+    if "--code" in arguments and any(name in arguments for name in _OWN):
+        raise ValueError("a deal code has its own deal, options and players")
     if "--continue" in arguments and asks_new_deal(arguments):
         raise ValueError("a saved game keeps its own deal, options and players")
 
@@ -107,6 +119,9 @@ def resolve_save(console: Console, arguments: Wanted) -> Generator[str | tuple[s
     """
     _check(arguments)
     key = arguments[""][0]
+    reason = lacks_room(console, catalog.find(key))
+    if reason:
+        raise ValueError(reason)
     table = console.table
     if table is not None:
         yield "A game of %s is on the display." % table.entry.title
@@ -140,6 +155,9 @@ def deal(
 
     `seated`, if given, returns the players, some of whom may then be remote. Raises `ValueError`.
     """
+    if "--code" in arguments:
+        coded = deal_code.from_text(arguments["--code"][-1])
+        return coded.seed, coded.options, coded.players()
     options: Options = console.profile.options(entry.key)
     players: Players = console.profile.players(entry.key)
     if "--option" in arguments:

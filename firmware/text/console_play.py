@@ -8,7 +8,7 @@ from micropython import const
 
 from engines.game import OVER, BadRecord
 from firmware import loader
-from firmware.screens.game import begin, count, save, settle
+from firmware.screens.game import save
 from firmware.text import words
 from firmware.text.play import TextPlay
 from firmware.text.words import Refused
@@ -31,6 +31,7 @@ class ConsolePlay(TextPlay):
         self._console = console
         self._clock = console.board.clock
         self._slice_us = _SLICE_US
+        self._commands["code"] = self._code
         self._problem = ""  # why the last save failed, or ''
 
     def begin(self, arguments: Wanted) -> TextLines:
@@ -46,6 +47,8 @@ class ConsolePlay(TextPlay):
         deal = find(self._console, self._table.entry, arguments)
         yield None
         yield from self._begin(*deal)
+        if "--code" in arguments:
+            yield from self._challenge(arguments["--code"][0])
 
     def _resume(self) -> TextLines:
         console = self._console
@@ -75,13 +78,14 @@ class ConsolePlay(TextPlay):
         console = self._console
         table = self._table
         if table.turn() == OVER and not table.record.counted:
-            settle(console, table)
+            console.try_to_write(console.profile.settle_match, table)
             if words.people(table.players) == 1:
                 seat = words.person(table.players)
                 view = table.view(seat)
-                count(console, table, seat, view.progress() if view.MAX_SEATS == 1 else 0)
-        elif words.people(table.players) == 1 and table.record.count == 1:
-            begin(console, table)
+                progress = view.progress() if view.MAX_SEATS == 1 else 0
+                console.try_to_write(console.profile.count, table, seat, progress)
+        elif table.record.count == 1 and words.people(table.players) == 1:
+            console.try_to_write(console.profile.begin, table)
         return self._problem_lines(save(console, table))
 
     def _hint(self) -> TextLines:
@@ -89,11 +93,36 @@ class ConsolePlay(TextPlay):
             raise Refused("hints are off in the settings")
         yield from super()._hint()
 
-    def _balance(self) -> Iterable[str]:
+    def _comparison(self) -> Iterable[str]:
         view = self._view()
-        if not view.has_stakes() or not hasattr(self._teller, "balance"):
-            return ()
-        return (self._teller.balance(view, self._console.profile.stakes(), self._table.seat_name),)
+        record = self._table.record
+        profile = self._console.profile
+        lines = []
+        if view.has_stakes() and hasattr(self._teller, "balance"):
+            lines.append(self._teller.balance(view, profile.stakes(), self._table.seat_name))
+        beat = profile.to_beat(view.KEY, record.seed, record.options)
+        if beat:
+            lines.append("The score to beat was %s." % beat)
+        return lines
+
+    def _challenge(self, code: str) -> TextLines:
+        """Remember the score to beat in a deal from a code, if it has one."""
+        deal = loader.load("engines.deal_code", "from_text")(code)
+        if deal.score:
+            yield "The score to beat is %s." % deal.target()
+            challenge = self._console.profile.challenge
+            yield from self._problem_lines(
+                self._console.try_to_write(challenge, deal.key, deal.seed, deal.options, deal.score)
+            )
+
+    def _code(self) -> TextLines:
+        """Print the code of this deal and, after a solitaire that was won, the score to beat."""
+        table = self._table
+        if table.is_secret():
+            raise Refused("the other people must not know this deal")
+        score = loader.load("engines.deal_code", "score_of")(table.game_view, table.record.count)
+        yield None
+        yield loader.load("engines.deal_code", "of_record")(table.record, score).text()
 
     def _problem_lines(self, problem: str) -> Iterable[str]:
         """Return lines about a failed save, unless the save before has failed too."""

@@ -18,7 +18,7 @@ HELP = (
     "undo, redo: take a move back, or make it again, if the game's options allow it.",
     "record: the game so far as one line, for a bug report or for replay; record --reveal while cards are hidden.",
     "rules: the sections of the rules. rules goal: the section with that name. rules all: all of them.",
-    "new: another deal, if you say yes. new 42: deal number 42.",
+    "new: another deal, if you say yes. new 42: deal number 42. code: a code of this deal for a friend.",
     "quit: stop. The game is saved.",
 )
 HELP_FOR_SEVERAL = (

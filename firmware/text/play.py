@@ -90,8 +90,8 @@ class TextPlay:
         """Return the lines about the previous save, before a new deal replaces it. Raises `Refused`."""
         return ()
 
-    def _balance(self) -> Iterable[str]:
-        """Return the line about the stakes of all matches of these players, after a match for stakes."""
+    def _comparison(self) -> Iterable[str]:
+        """Return the lines that compare the result with other games."""
         return ()
 
     def _is_shown(self) -> bool:
@@ -397,7 +397,7 @@ class TextPlay:
         if table.turn() == OVER:
             self._looks = NOBODY
             yield from self._say(self._teller.result(self._view(), table.seat_name))
-            yield from self._say(self._balance())
+            yield from self._say(self._comparison())
             while table.is_guest and not table.is_complete():  # type: ignore[attr-defined]
                 yield None
             yield "The game is over."

@@ -25,8 +25,11 @@ _MARK = const(63)  # a question mark
 
 _RUBBED = b"\b \b"
 
+_FIRST_YEAR = const(2026)
+_LAST_YEAR = const(2099)
+_MONTHS = b"\x1f\x1d\x1f\x1e\x1f\x1e\x1f\x1f\x1e\x1f\x1e\x1f"  # days
 _PATIENCE_MS = const(20_000)  # after this time, an unfinished line or an unread answer is dropped
-_HELP = "play: a game in words. version: what runs here. Ctrl-C: MicroPython's prompt."
+_HELP = "play: a game in words. version: what runs here. date 2026-11-25: the day. Ctrl-C: MicroPython's prompt."
 
 
 class Line:
@@ -143,6 +146,11 @@ class Line:
                 self._send(bytes((byte,)))
 
 
+def _days(year: int, month: int) -> int:
+    """Return the days of a month of the years 2026 to 2099."""
+    return 28 if month == 2 and year % 4 else _MONTHS[month - 1]
+
+
 class Idle:
     """A console's `terminal` from the first typed byte until the line has been answered.
 
@@ -195,5 +203,17 @@ class Idle:
         self._answered = True
         if word == "version":
             line.write_line("Fourfold %s runs on %s" % (VERSION, console.board.name))
+        elif word == "date":
+            line.write_line(self._set_date(words[1:]))
         else:
             line.write_line(_HELP)
+
+    def _set_date(self, words: list[str]) -> str:
+        """Set the date, such as 2026-11-25. Return the answer."""
+        parts = words[0].split("-") if len(words) == 1 else []
+        if [len(part) for part in parts] == [4, 2, 2] and "".join(parts).isdigit():
+            year, month, day = [int(part) for part in parts]
+            if _FIRST_YEAR <= year <= _LAST_YEAR and 1 <= month <= 12 and 1 <= day <= _days(year, month):
+                self._console.board.set_date(year, month, day)
+                return "Today's deals are in the menu Friends."
+        return "error: type a date such as date 2026-11-25"

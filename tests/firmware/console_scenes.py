@@ -29,8 +29,37 @@ def settings(desk):
     desk.pick("Settings")
 
 
-def launcher_link(desk):
-    desk.go_to("Link")
+def launcher_friends(desk):
+    desk.go_to("Friends")
+
+
+def friends(desk):
+    desk.pick("Friends")
+
+
+def deal_code(desk):
+    friends(desk)
+    desk.pick("Deal code")
+    desk.tap("right", "a", "left", "a", "right", "down")
+
+
+def today(desk):
+    """The deal of the first game has begun."""
+    friends(desk)
+    desk.pick("Today's deals")
+    desk.tap("a")
+    desk.wait(600)  # until then A is ignored
+    desk.tap("a")
+    desk.hold("b")
+    desk.pick("Quit")
+    friends(desk)
+    desk.pick("Today's deals")
+
+
+def share(desk):
+    desk.new_game()
+    desk.tap("b")
+    desk.pick("Share this deal")
 
 
 def lesson(desk):
@@ -55,7 +84,11 @@ SCENES = (
     ("console-deal-number", deal_number),
     ("console-buttons", buttons_help),
     ("console-settings", settings),
-    ("console-link", launcher_link),
+    ("console-launcher-friends", launcher_friends),
+    ("console-friends", friends),
+    ("console-deal-code", deal_code),
+    ("console-today", today),
+    ("console-share", share),
     ("console-try-buttons", try_buttons),
     ("console-lesson", lesson),
     ("console-lesson-table", lesson_table),

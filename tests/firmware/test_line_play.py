@@ -35,10 +35,50 @@ def of_text():
 def test_a_line_that_is_no_command_tells_the_commands():
     terminal = Terminal()
     told = terminal.enter("hello")
-    assert told == "hello\nplay: a game in words. version: what runs here. Ctrl-C: MicroPython's prompt.\n"
+    commands = "play: a game in words. version: what runs here. date 2026-11-25: the day. "
+    assert told == "hello\n" + commands + "Ctrl-C: MicroPython's prompt.\n"
     assert terminal.enter("version") == "version\nFourfold %s runs on oled\n" % VERSION
     assert terminal.enter("Version") == "Version\nFourfold %s runs on oled\n" % VERSION
     assert (terminal.is_open, terminal.console.terminal, terminal.top()) == (0, None, "Launcher")
+    terminal.clear()
+
+
+def test_the_date_is_typed():
+    terminal = Terminal()
+    board = terminal.console.board
+    board.date = 0
+    wrong = "error: type a date such as date 2026-11-25"
+    for typed in (
+        "",
+        "2026-13-01",
+        "2026-02-30",
+        "2026-02-29",
+        "2100-01-01",
+        "2026-1-1",
+        "20-11-2026",
+        "2026-11-25 now",
+        "2025-11-25",
+        "a-b-c",
+    ):
+        assert terminal.enter("date " + typed).endswith(wrong + "\n") and board.today() == 0, typed
+    for typed, date in (("2026-11-25", 20261125), ("2028-02-29", 20280229), ("2027-12-31", 20271231)):
+        assert terminal.enter("date " + typed).endswith("are in the menu Friends.\n") and board.today() == date
+    terminal.clear()
+
+
+def test_a_code_is_played_in_words():
+    """The score to beat comes with the code; `code` prints that of the deal."""
+    terminal = Terminal()
+    told = terminal.enter("play 1054-1sjd/164", "code", "quit")
+    assert "Foursquare, deal 4738523.\n" in told and "The score to beat is 164 points.\n" in told
+    assert "\n1054-1SJD\n" in told
+    assert saved(terminal, ALONE).seed == 4738523
+    assert terminal.console.profile.to_beat(ALONE, 4738523, bytes(4)) == "164"
+    told = terminal.enter("play 1054-1SJE")
+    assert told.endswith("error: a letter of this deal code is wrong\n")
+    told = terminal.enter("play 1054-1SJD --seed 7")
+    assert told.endswith("error: a deal code has its own deal, options and players\n")
+    assert saved(terminal, ALONE).seed == 4738523, "nothing was dealt"
     terminal.clear()
 
 

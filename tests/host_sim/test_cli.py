@@ -16,6 +16,7 @@ from fourfold import main as fourfold_main
 from host_sim import ROOT
 from host_sim.cli import main
 from host_sim.device.home import claimed
+from tests.host_sim.text_session import hinted
 
 _NO_FILE = "No such file or directory"
 
@@ -339,6 +340,24 @@ def test_text_play_and_replay(home):
     for arguments, stdin in [([record], ""), (record.split(), ""), (["-"], f"# a game\n{record}\n")]:
         again = fourfold("replay", *arguments, stdin=stdin, home=home)
         assert (again.returncode, again.stderr) == (0, "")
+
+
+def test_a_deal_code_is_played_and_printed(home):
+    """A solitaire that was won prints its score with the code, and compares it with the one to beat."""
+    moves = "".join(f"{name}\n" for name in hinted("foursquare", 42))
+    played = fourfold("play", "101B-1/999", "--text", stdin=moves + "code\n", home=home)
+    assert (played.returncode, played.stderr) == (0, "")
+    assert "Foursquare, deal 42." in played.stdout and "The score to beat was 999." in played.stdout
+    code = played.stdout.splitlines()[-1]
+    assert code.startswith("101B-1/") and 0 < int(code.partition("/")[2]) < 999
+    for arguments, reason in (
+        (("101B-2", "--text"), "a letter of this deal code is wrong"),
+        (("101B-1", "--text", "--seed", "7"), "a deal code has its own deal, options and players"),
+        (("101B-1", "--seed", "7"), "a deal code has its own deal, options and players"),
+        (("foursquares", "--text"), "no game called foursquares"),
+    ):
+        refused = fourfold("play", *arguments, home=home)
+        assert (refused.returncode, refused.stdout) == (2, "") and refused.stderr.startswith(f"error: {reason}")
 
 
 def test_text_play_of_several_and_replay(home):

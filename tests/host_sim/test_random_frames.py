@@ -43,7 +43,7 @@ def _from_menu(row: str) -> Callable[[Desk], None]:
 SCREENS: dict[str, Callable[[Desk], object]] = {
     "launcher": lambda desk: None,
     "settings": lambda desk: desk.pick("Settings"),
-    "link": lambda desk: desk.pick("Link"),
+    "friends": lambda desk: desk.pick("Friends"),
     "game menu": _over_table(""),
     "rules": _over_table("Rules"),
     "options": _over_table("Options"),

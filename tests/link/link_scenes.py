@@ -38,6 +38,7 @@ def visiting(desk, number):
 
 def menu(desk):
     plugged(desk)
+    desk.pick("Friends")
     desk.pick("Link")
 
 

@@ -29,6 +29,7 @@ def link_modules():
 
 def test_the_menu_remembers_line_name_and_hints():
     desk = plugged()
+    desk.pick("Friends")
     desk.pick("Link")
     assert values(desk) == ["USB", "none", "yes"]
     desk.tap("down", "right", "down", "down", "right", "up", "a")
@@ -37,6 +38,7 @@ def test_the_menu_remembers_line_name_and_hints():
     assert values(desk) == ["3 wires", "Bac", "no"]
     desk.on()
     plug(desk, None)
+    desk.pick("Friends")
     desk.pick("Link")
     assert values(desk) == ["3 wires", "Bac", "no"]
     desk.tap("down", "down", "a")
@@ -65,7 +67,7 @@ def test_the_launcher_s_cursor_stays_on_the_row_that_was_opened():
 
 
 def test_the_launcher_s_cursor_stays_on_its_row_when_a_saved_game_proves_useless():
-    for label in ("Link", "Settings", "Foursquare"):
+    for label in ("Friends", "Settings", "Foursquare"):
         desk = plugged()
         desk.new_game("four_rows")
         desk.console.home()
@@ -79,6 +81,7 @@ def test_the_launcher_s_cursor_stays_on_its_row_when_a_saved_game_proves_useless
 
 def test_a_name_has_two_to_eight_letters_and_no_spaces_at_its_ends():
     desk = plugged()
+    desk.pick("Friends")
     desk.pick("Link")
     desk.pick("Name")
     desk.tap("right", "up", "right", "right", "up")
@@ -107,6 +110,7 @@ def test_an_odd_profile_does_no_harm():
         desk.console.store.save("profile", odd)
         desk.on()
         plug(desk, None)
+        desk.pick("Friends")
         desk.pick("Link")
         assert values(desk)[0] == "USB", odd
         desk.clear()

@@ -44,6 +44,7 @@ def play_on(desk, moves):
 
 def test_there_is_no_table_to_join():
     desk = Desk()
+    desk.pick("Friends")
     desk.pick("Link")
     desk.tap("a")
     assert desk.console._toast == "This console cannot link." and desk.top() == "LinkScreen"

@@ -246,9 +246,10 @@ def test_hints_follow_what_the_host_allows():
     for allowed in (True, False):
         pair = Pair()
         if not allowed:
+            pair.host.pick("Friends")
             pair.host.pick("Link")
             pair.host.pick("Guests' hints")
-            pair.host.tap("b")
+            pair.host.tap("b", "b")
         seat_link(pair.host)
         deal(pair.host, 2)
         join(pair.guest)

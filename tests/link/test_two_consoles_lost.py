@@ -214,6 +214,7 @@ def test_two_hosts_and_two_guests_are_told():
         desk.tap("b")
         assert desk.top() == "Launcher"
     for desk in (pair.host, pair.guest):
+        desk.pick("Friends")
         desk.pick("Link")
         desk.tap("a")
     pair.host.wait(2000)
@@ -252,6 +253,7 @@ def test_a_line_that_cannot_be_opened_is_said():
         raise OSError("busy")
 
     desk.board.lines = (("usb", busy), ("uart", busy))
+    desk.pick("Friends")
     desk.pick("Link")
     desk.tap("a")
     desk.wait(100)

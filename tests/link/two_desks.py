@@ -94,6 +94,7 @@ def deal(desk, number):
 
 def join(desk):
     """Go from the launcher to the peer's table."""
+    desk.pick("Friends")
     desk.pick("Link")
     desk.tap("a")
 

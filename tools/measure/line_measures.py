@@ -35,7 +35,7 @@ def open_table(device: Handheld, key: str = KEY) -> None:
 
 def join_table(device: Handheld) -> None:
     """Go from the launcher to the host's table."""
-    device.tap(*("right",) * len(CATALOG), "a", "a")
+    device.tap(*("right",) * len(CATALOG), "a", "down", "down", "a", "a")
 
 
 def line_bars(board: str) -> dict[str, int]:

@@ -6,7 +6,7 @@ from engines.all_fours.options import OPTIONS
 from engines.all_fours.variants import VARIANTS
 from firmware.games.all_fours.table import draw_backs
 from firmware.ui.canvas import Canvas
-from firmware.ui.theme import theme_for
+from firmware.ui.displays import theme_for
 from games.all_fours.tables import all_fits, go, in_play, look, no_stale_pixel, table
 
 _TABLES = (("Trinidad", 4), ("West Yorkshire", 6), ("Running", 2), ("Seven Up", 3))

@@ -2,8 +2,8 @@
 
 from firmware.games.all_fours.layout import Layout
 from firmware.ui.canvas import Canvas
+from firmware.ui.displays import theme_for
 from firmware.ui.hand import Hand
-from firmware.ui.theme import theme_for
 
 _SIZES = ((128, 64, False), (240, 240, True), (240, 135, True))
 
