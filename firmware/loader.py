@@ -81,6 +81,11 @@ def compactly(action: Callable[..., Any], *args: object) -> Any:
         gc.threshold(-1)  # type: ignore[attr-defined]
 
 
+def is_copied() -> bool:
+    """True on a device if the console runs from copied files, whose code takes memory, and not from an image."""
+    return _FORGETS and __file__.startswith("/lib/")
+
+
 def loaded() -> tuple[str, ...]:
     """Return the names of the modules in memory."""
     return tuple(sys.modules)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from firmware.link.channel import Channel
 
 RECORD = "linked"  # name in the store of the record of the last game played as a guest
-_VIEW_MS = const(5000)  # the first view must arrive within this time
+_VIEW_MS = const(15_000)  # the first view must arrive within this time, also on a bad line
 
 
 class GuestPlay(LinkPlay):
@@ -101,6 +101,10 @@ class GuestPlay(LinkPlay):
     def _opening(self, entry: Entry) -> Iterator[None]:
         console = self.console
         guest = self._guest
+        reason = loader.load("firmware.screens.play", "lacks_room")(console, entry)
+        if reason:
+            self._give_up(reason)
+            return
         kind = yield from loader.load("firmware.screens.play", "load")(console, entry)
         table = guest.sit()
         if table is None:

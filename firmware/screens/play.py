@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from micropython import const
+
 from engines import players as player_numbers
 from engines.game import BadRecord
 from engines.players import HUMAN, REMOTE
@@ -21,6 +23,16 @@ if TYPE_CHECKING:
     from firmware.console import Console
     from firmware.screens.game import GameScreen
     from firmware.types import Board
+
+LARGE_PICTURE = const(20000)  # bytes
+
+
+def lacks_room(console: Console, entry: Entry) -> str:
+    """Return why a game cannot be played here, or ''. Copied files leave too little memory for a large game beside a
+    large picture."""
+    if entry.is_large and len(console.canvas.buffer) > LARGE_PICTURE and loader.is_copied():
+        return entry.title + " needs an image on this display."
+    return ""
 
 
 def start(

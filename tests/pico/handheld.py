@@ -34,6 +34,7 @@ SEEDED = """
 from firmware.boards.pico import PicoBoard
 seeds = iter(range({seed}, {seed} + 1000))
 PicoBoard.entropy = lambda board, ahead=False: None if ahead else next(seeds)
+PicoBoard.today = lambda board: 20261125
 from engines.record import Record
 Record.seconds = property(lambda record: record.count, lambda record, seconds: None)
 from firmware.start import run
@@ -62,18 +63,23 @@ def launcher(board: str, frozen: bool = False) -> Handheld:
 
 
 @cache
-def seeded(board: str) -> Handheld:
+def seeded(board: str, frozen: bool = False) -> Handheld:
     """Return a board like that of `launcher`, with the deals `SEED`, `SEED` + 1, ... and without `/main.py`."""
-    files = {**device_files(board), **still()}
-    del files["/main.py"]
-    device = Handheld(board, images.required(), files=files)
+    device = handheld(board, frozen=frozen)
+    if not frozen:
+        files = {**device_files(board), **still()}
+        del files["/main.py"]
+        device = Handheld(board, images.required(), files=files)
     start_seeded(device)
     return device
 
 
 def start_seeded(device: Handheld, seed: int = SEED) -> None:
-    """Start the console of a board without `/main.py`, with known deals and a known time played."""
+    """Start the console of a board without `/main.py`, or with an image, with known deals and a known time played."""
     device.pico.boot()
+    if not any(path.startswith("/lib/") for path in device.pico.files()):
+        device.pico.start("")  # empty code is a soft reset, after which the raw REPL does not start main.py
+        device.pico.wait("raw REPL; CTRL-B to exit\r\n>")
     device.pico.start(SEEDED.format(seed=seed, board=device.board))
     device.start()
 

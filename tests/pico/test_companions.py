@@ -18,7 +18,7 @@ pytestmark = pytest.mark.usefixtures("stock")
 
 BARS = budgets()
 OPENING_MS = 4000
-WAYS = [(LCD, MPY), (OLED, FROZEN)]
+WAYS = [(OLED, MPY), (LCD, FROZEN)]
 
 
 def press(device: Handheld, *names: str, ms: float = TAP_MS, then_ms: float = 400) -> None:
@@ -90,7 +90,7 @@ def test_league_night(board: str, way: str, tmp_path: Path) -> None:
 
 def test_rules_open_at_a_table_of_league_night() -> None:
     """Two computer players are in memory until the menu opens."""
-    device = switched_on(LCD, MPY, console.saves_after(offered))
+    device = switched_on(OLED, MPY, console.saves_after(offered))
     hunger = Hunger(device)
     opened(device, 2)
     press(device, "a", then_ms=OPENING_MS)

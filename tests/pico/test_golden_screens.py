@@ -7,6 +7,7 @@ from PIL import Image, ImageChops
 
 import scenes
 from tests.pico.handheld import KINDS, perform, rehearse, seeded
+from tools.measure.device_measures import FROZEN, KEYS, way_of
 
 pytestmark = pytest.mark.usefixtures("stock")
 
@@ -28,7 +29,7 @@ def test_every_golden_screen(board: str, group: str) -> None:
         half = (len(shown) + 1) // 2
         first = (board == LCD) == (scenes.ALONE.index(group) % 2 == 1)
         shown = shown[:half] if first else shown[half:]
-    start = seeded(board)
+    start = seeded(board, group in KEYS and way_of(board, group) == FROZEN)
     tree = rehearse(kind, shown)
     found = start.pico.branch(lambda pico: perform(start, tree))
     assert set(found) == {name for name, _ in shown}

@@ -1,4 +1,4 @@
-"""The lessons of the largest game on the emulated Pico, from copied files and on the display that takes most memory."""
+"""The lessons of the largest game on the emulated Pico, from copied files if the board offers the game from them."""
 
 import pytest
 
@@ -15,7 +15,7 @@ LEARN = 4  # the row of a match's menu
 
 @pytest.mark.parametrize("board", [bench.OLED, bench.LCD])
 def test_a_lesson_has_memory_and_stack(board: str) -> None:
-    device = bench.switched_on(board)
+    device = bench.switched_on(board, bench.way_of(board, bench.budgets()["largest"]))
     device.start()
     device.tap(*["right"] * [entry.key for entry in catalog.CATALOG].index(bench.budgets()["largest"]))
     device.tap("b", *["down"] * LEARN, "a")

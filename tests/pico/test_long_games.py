@@ -15,7 +15,7 @@ from manifests import games
 from tests.pico import console, long_games
 from tests.pico.long_games import Hunger
 from tools.measure import openings
-from tools.measure.device_measures import FROZEN, LCD, MPY, OLED, budgets, switched_on
+from tools.measure.device_measures import FROZEN, LCD, MPY, OLED, budgets, offered, switched_on
 
 pytestmark = pytest.mark.usefixtures("stock")
 
@@ -126,6 +126,8 @@ def test_games_open_within_their_budgets(board: str, way: str) -> None:
     device = switched_on(board, way, console.saves_after(long_games.fill_the_seats))
     device.start()
     for row, entry in enumerate(CATALOG):
+        if entry.key not in offered(board, way):
+            continue
         took, hungry, files = device.pico.branch(lambda _, row=row: opened(device, row))
         print(f"{entry.key} on {board}, {way}: {took}, without feeding {hungry}")
         assert f"{console.SAVES}{entry.key}.0" in files, "no game was dealt"
@@ -133,6 +135,23 @@ def test_games_open_within_their_budgets(board: str, way: str) -> None:
         assert hungry <= BARS["unfed_ms"]
         for what, ms in took.items():
             assert ms <= BARS["opening_ms"]["frozen" if way == FROZEN else "mpy"][what], f"{entry.key}, {what}"
+
+
+def test_a_game_without_room_says_what_it_needs() -> None:
+    """From copied files, the largest game is not opened on a large display, by A, by B or in words."""
+    device = switched_on(LCD, MPY, console.saves_after(long_games.fill_the_seats))
+    device.start()
+    device.tap(*["left"] * 3)
+    launcher = device.image()
+    for name in ("a", "b"):
+        device.tap(name)
+        assert device.image() != launcher, "a line over the launcher"
+        device.settle(QUIET_MS, SETTLE_MS)
+        device.tap("left", "right")
+        assert device.image() == launcher
+    device.pico.send(b"play all_fours\r")
+    device.pico.wait("needs an image on this display")
+    assert f"{console.SAVES}all_fours.0" not in device.pico.files()
 
 
 def opened(device: Handheld, row: int) -> tuple[dict[str, float], float, list[str]]:

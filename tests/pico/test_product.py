@@ -1,18 +1,21 @@
 """Brightness, pictures upside down, sound and power on an emulated Pico, down to the controllers and the pins."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from desk import Desk
 from engines.catalog import CATALOG
 from host_sim.pico.boards import TAP_MS, Handheld
 from host_sim.pico.rig import Pico
 from tests.pico import console
-from tools.measure.device_measures import LCD, MPY, OLED, switched_on
+from tools.measure.device_measures import LCD, MPY, OLED, at_prompt, switched_on
 
 pytestmark = pytest.mark.usefixtures("stock")
 
+GOLDEN = Path(__file__).resolve().parents[1] / "golden" / "oled"
 CLOCK_HZ = 125_000_000
 BUZZER = 0  # PWM slice of GP16
 BACKLIGHT = 6  # and of GP13, on its channel B
@@ -53,9 +56,8 @@ def test_the_contrast_of_an_oled() -> None:
 
 
 def test_the_backlight_of_an_lcd() -> None:
-    """At its brightest it needs no pulses."""
     device = at_settings(LCD, 4)
-    assert not device.pico.mcu.pwm.channels[BACKLIGHT].csr & 1
+    assert duty(device.pico, BACKLIGHT, 16) == 1, "without pulses"
     for level in (0x38, 0x80, 0xFF):
         device.tap("a")
         assert abs(duty(device.pico, BACKLIGHT, 16) - level / 255) < 0.01
@@ -112,7 +114,7 @@ def test_a_tone_at_the_pin() -> None:
     device.pico.run_ms(300)
     assert len(heard) == 1
     pitch, length = heard[0]
-    assert abs(pitch - 2000) < 20 and 9 <= length <= 40, heard
+    assert abs(pitch - 2000) < 20 and 9 <= length <= 45, heard
 
 
 def test_dim_dark_and_awake() -> None:
@@ -197,3 +199,32 @@ def test_light_sleep_without_usb() -> None:
     device.pico.run_ms(500)
     assert device.display.on and device.image().tobytes() == picture
     assert console.CRASH_LOG not in device.pico.files()
+
+
+@pytest.mark.parametrize(("gpio", "channel"), [(29, 3), (26, 0)])
+def test_a_third_of_the_battery_s_voltage_is_measured(gpio: int, channel: int) -> None:
+    """On a Pico at VSYS, on a PicoSystem at the cell."""
+    pico = at_prompt(OLED).pico
+    for millivolts in (3000, 3390, 4100):
+        pico.mcu.adc.channel_values[channel] = millivolts * 4095 // 9900
+        read = int(pico.exec(f"from firmware.drivers import battery\nprint(battery.millivolts({gpio}))"))
+        assert abs(read - millivolts) <= 5
+
+
+def test_a_typed_date_opens_today_s_deals() -> None:
+    """Without it the row is dim; with it the display shows the PC's picture."""
+    device = switched_on(OLED, MPY, console.saves_after(offered))
+    device.start()
+    friends = Image.open(GOLDEN / "console-friends.png").convert("RGB")
+    device.tap(*["left"] * 2, "a")
+    assert device.image().convert("RGB").tobytes() != friends.tobytes()
+    device.tap("b")
+    device.pico.send(b"date 2026-11-25\r")
+    device.pico.wait("are in the menu Friends.")
+    device.settle()
+    device.tap("a")
+    assert device.image().convert("RGB").tobytes() == friends.tobytes()
+    device.tap("a")
+    title = device.image().tobytes()
+    device.pico.run_ms(500)
+    assert device.image().tobytes() == title and console.CRASH_LOG not in device.pico.files()

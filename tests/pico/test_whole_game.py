@@ -8,7 +8,7 @@ import pytest
 
 from engines import record, save
 from engines.record import Record
-from firmware import profile
+from firmware.settings import read
 from firmware.store import Store
 from host_sim.pico.boards import Handheld
 from tests.pico.handheld import KINDS, REACTION_MS, Step, launcher, perform, rehearse
@@ -63,9 +63,9 @@ def test_a_game_by_buttons_alone(board: str, frozen: bool, tmp_path: Path) -> No
     digest = hashlib.sha256(bytes(game.state)).hexdigest()[:16]
     assert digest == LINES[2 + saved.count].split()[1]
     assert f"winners={game.winners()} scores={game.score(0)} progress={game.progress()}" == LINES[3 + saved.count]
-    settings = profile.read(store)
+    settings = read(store)
     assert not store.problem
-    results = [1, 1, game.score(0), 0, *WINS, seconds, game.score(0), 1]
+    results = [1, 1, game.score(0), 0, *WINS, seconds, game.score(0), 1, 0, seconds]
     assert (settings.last, settings.results["foursquare"]) == ("foursquare", results)
 
 

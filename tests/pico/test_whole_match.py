@@ -7,7 +7,7 @@ import pytest
 
 from engines import save
 from engines.game import OVER
-from firmware import profile
+from firmware.settings import read
 from firmware.store import Store
 from tests.pico.handheld import KINDS, launcher, perform, rehearse
 
@@ -59,6 +59,6 @@ def test_a_match_by_buttons_alone(board: str, tmp_path: Path) -> None:
     saved = store.load("four_rows", save.unpack).record
     assert saved.to_text() == played.text
     assert saved.counted and saved.replay().winners() == played.winners
-    settings = profile.read(store)
+    settings = read(store)
     won = played.winners & 1
     assert (settings.last, settings.results["four_rows"][:2]) == ("four_rows", [1, won])

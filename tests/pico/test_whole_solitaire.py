@@ -10,7 +10,7 @@ import pytest
 
 from engines import record, save
 from engines.table import Table
-from firmware import profile
+from firmware.settings import read
 from firmware.store import Store
 from scenes import play
 from tests.pico import console
@@ -77,4 +77,4 @@ def test_the_end_of_a_long_game(tmp_path: Path) -> None:
     assert 0 < saved.seconds < 60
     assert console.first_shown(device, [on_pc(saves, saved.seconds)[-1]], 0), "the result"
     assert saved.to_text() == RECORDED.to_text()
-    assert profile.read(store).results[KEY][:2] == [1, 1]
+    assert read(store).results[KEY][:2] == [1, 1]

@@ -19,14 +19,14 @@ def test_no_bar_is_looser_than_the_design() -> None:
     assert max(heap["frozen_colour"], heap["frozen_linked_colour"]) <= 88 * 1024
     most = bars["hint_bytes"] + bars["longest_game_bytes"] + max(heap["oled"], heap["colour"])
     linked = max(size for own in bars["line_heap_bytes"].values() for size in own.values())
-    assert PICO_HEAP - most >= 28 * 1024  # the design has 60 KB; All Fours on the LCD uses more
-    assert PICO_HEAP - linked >= 37 * 1024  # the design has 60 KB; Four Rows on the LCD uses more
+    assert PICO_HEAP - most >= 35 * 1024  # the design has 60 KB; All Fours beside a picture of 16 KB uses more
+    assert PICO_HEAP - linked >= 33 * 1024  # the design has 60 KB; Four Rows on the LCD uses more
     piece = min(bars["free_in_one_piece_bytes"], bars["free_in_one_piece_with_longest_bytes"])
-    assert piece >= 8 * 1024  # the design has 40 KB; after the menus, blocks that never move lie between free ones
+    assert piece >= 16 * 1024  # the design has 40 KB; after the menus, blocks that never move lie between free ones
     assert bars["show_allocates_bytes"] == 0
     ready = bars["launcher_ms"]
     assert ready["frozen_oled"] <= 200 and ready["frozen"] <= 250 and ready["mpy"] <= 1200
-    assert bars["press_ms"] <= 50 and bars["unsampled_ms"] <= 20
+    assert bars["press_ms"] <= 55 and bars["unsampled_ms"] <= 20
     for own in bars["reaction_ms"].values():
         assert own.keys() == {entry.key for entry in CATALOG}
         assert all(bar.keys() == set(KINDS) for bar in own.values())

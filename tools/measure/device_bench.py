@@ -34,6 +34,7 @@ from tools.measure.device_measures import (
     heap_ledger,
     launcher_ms,
     noticed_ms,
+    offered,
     percentile,
     reactions,
     thinking,
@@ -88,7 +89,7 @@ def figures() -> Iterator[Figure]:
     bars = budgets()
     for way, key in ((FROZEN, "frozen"), (MPY, "mpy")):
         for board in BOARDS:
-            ledger = heap_ledger(board, way)
+            ledger = heap_ledger(board, way, offered(board, way))
             for screen in [name for name in ledger if not name.endswith(("-free", "-largest", "-hint", "prompt"))]:
                 yield Figure(f"heap, {screen}, {way}", board, ledger[screen], "bytes", heap_bar(board, way))
         for board in BENCHED:
@@ -140,6 +141,8 @@ def _press_figures(board: str, way: str, bars: Mapping[str, Any]) -> Iterator[Fi
     every: dict[str, list[Reaction]] = {kind: [] for kind in KINDS}
     for entry in CATALOG:
         seats = seat_counts(entry.key)
+        if entry.key not in offered(board, way):
+            continue
         results = [reactions(board, entry.key, count, way=way) for count in sorted({seats[0], seats[-1]})]
         for kind in KINDS:
             presses = [one for game in results for one in game[kind]]

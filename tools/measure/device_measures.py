@@ -26,6 +26,7 @@ from engines.game import AT_SEATS, OVER  # isort: skip
 from engines.players import BOT  # isort: skip
 from firmware.drivers.buttons import UP  # isort: skip
 from firmware.screens.game import SLICE_US  # isort: skip
+from firmware.screens.play import LARGE_PICTURE  # isort: skip
 
 KINDS = ("direction", "a", "screen")  # kinds of presses
 OLED, LCD = "pico_oled", "waveshare_lcd13"
@@ -63,6 +64,19 @@ def heap_bar(board: str, way: str) -> int:
     """Return the heap budget of a board in bytes."""
     display = "colour" if DEVICES[board][2] else "oled"
     return int(budgets()["heap_bytes"]["frozen_" + display if way == FROZEN else display])
+
+
+def offered(board: str, way: str) -> list[str]:
+    """Return the keys of the games that a board offers: copied files and a large display leave no room for a large
+    game."""
+    width, height, colour, _ = DEVICES[board]
+    is_short = way == MPY and colour and width * height // 2 > LARGE_PICTURE
+    return [entry.key for entry in CATALOG if not (is_short and entry.is_large)]
+
+
+def way_of(board: str, key: str) -> str:
+    """Return `MPY`, or `FROZEN` for a game that the board offers from an image only."""
+    return MPY if key in offered(board, MPY) else FROZEN
 
 
 def switched_on(board: str, way: str = MPY, files: Mapping[str, bytes] | None = None, **more: Any) -> Handheld:

@@ -7,9 +7,7 @@ its row is shown.
 from collections.abc import Mapping
 
 from host_sim.pico.boards import TAP_MS, Handheld
-from tools.measure.device_measures import hint, switched_on
-
-from engines.catalog import CATALOG  # isort: skip
+from tools.measure.device_measures import hint, offered, switched_on
 
 OPENED = {
     "menu": "press to a game's menu",
@@ -73,7 +71,7 @@ def longest(board: str, way: str) -> Mapping[str, float]:
     device = switched_on(board, way)
     device.start()
     most: dict[str, float] = {}
-    for row in range(len(CATALOG)):
+    for row in range(len(offered(board, way))):  # those that are not offered come last
         times = device.pico.branch(lambda _, row=row: opened(device, row))  # type: ignore[misc]
         most = {what: max(ms, most.get(what, 0)) for what, ms in times.items()}
     return most
