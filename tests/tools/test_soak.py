@@ -41,7 +41,7 @@ for name in sys.argv[2:]:
 NATIVE = "@micropython.viper\ndef {}(x: int) -> int:\n    return x + 1\n"
 
 
-def run_of(*visits: tuple[int, int, int, int, int], last: str = "done 9") -> PressRun:
+def run_of(*visits: tuple[int, int, int, int, int], last: str = "done 9 3600") -> PressRun:
     """A run in which the launcher was on top so often: press, bytes used, native functions, slabs, and bytes of names,
     ten each."""
     lines = []
@@ -54,7 +54,7 @@ def run_of(*visits: tuple[int, int, int, int, int], last: str = "done 9") -> Pre
 
 
 def test_what_is_printed_is_read() -> None:
-    run = run_of((1, 9000, 10, 2, 1000), (5, 9400, 20, 1, 2000), last="done 9")
+    run = run_of((1, 9000, 10, 2, 1000), (5, 9400, 20, 1, 2000), last="done 9 3600")
     assert run.visits == (Visit(1, 9000, 10, 1000, 2048, 100), Visit(5, 9400, 20, 2000, 1024, 200))
     assert [visit.own for visit in run.visits] == [9000 - 1000 - 2048 - 320, 9400 - 2000 - 1024 - 640]
     assert (run.presses, run.error, run.screens) == (9, "", {"Launcher", "GameMenu"})

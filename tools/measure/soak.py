@@ -45,7 +45,7 @@ SCREENS_HEAP = 2_000_000  # bytes
 GROWTH = 512  # bytes in a run; a leak of one block for each visit to the launcher, or for each round, is more
 # names in the last two thirds of a run, from modules opened for the first time; more means that names are made at run
 # time
-NEW_NAMES = 300
+NEW_NAMES = 500
 A_ROUND = 5000  # frames in a round, after which the game must reach its end on a good link
 SCREENS_ROUND = 1000  # frames in a round with screens
 BOARD = "pico_oled"  # the board of the compiled modules; boards and drivers are not used
@@ -114,6 +114,7 @@ class PressRun:
     screens: frozenset[str]
     error: str
     output: str
+    seconds: int = 0  # of the console's clock
 
     @property
     def title(self) -> str:
@@ -162,19 +163,23 @@ def read_presses(display: str, seed: int, output: str) -> PressRun:
     screens: frozenset[str] = frozenset()
     error = "no result"
     home: list[int] = []
+    seconds = 0
     for line in output.splitlines():
         word, *rest = line.split() or [""]
-        if word == "home":
+        if word == "done":
+            games, seconds = map(int, rest)
+            error = ""
+        elif word == "home":
             home = [int(number) for number in rest]
         elif match := NAMES.search(line):
             at, used, native, slabs = home
             visits.append(Visit(at, used, native, int(match[2]), slabs * _SLAB, int(match[1])))
         elif word == "screens":
             screens = frozenset(rest)
-        elif word in ("done", "failed"):
+        elif word == "failed":
             games = int(rest[0])
             error = " ".join(rest[1:])
-    return PressRun(display, seed, games, tuple(visits), screens, error, output)
+    return PressRun(display, seed, games, tuple(visits), screens, error, output, seconds)
 
 
 def presses_table(runs: Iterable[PressRun]) -> Table:
@@ -319,7 +324,8 @@ def soak_presses(chosen: argparse.Namespace, root: Path, seeds: range) -> Sequen
     with ThreadPoolExecutor(chosen.jobs) as pool:
         runs = list(pool.map(one, seeds))
     Console().print(presses_table(runs))
-    print(f"{len(frozenset[str]().union(*(run.screens for run in runs)))} screens seen")
+    hours = sum(run.seconds for run in runs) / 3600
+    print(f"{len(frozenset[str]().union(*(run.screens for run in runs)))} screens seen in {hours:.1f} hours of play")
     return runs
 
 

@@ -4,8 +4,9 @@
 
 Whenever the launcher comes to the top, it prints `home PRESS USED NATIVE SLABS`: presses so far, heap in use, native
 functions that the unix port has made, and ballast left. The output of `micropython.qstr_info` follows. At the end it
-prints `screens` with the names of the screens shown, and `done PRESSES`. After an error it prints the traceback, the
-state of the heap and `failed PRESSES ERROR`.
+prints `screens` with the names of the screens shown, and `done PRESSES SECONDS`, by the console's clock. After an error
+it prints the traceback, the state of the heap and `failed PRESSES ERROR`. A screen from which B does not lead to the
+launcher, or to a menu with *Quit*, is an error too.
 
 For each native function the unix port keeps 32 bytes of heap for ever, which a Pico does not. `BALLAST` bytes make room
 for that. They are taken at the start and given back as the port takes memory, so that the console never has more than
@@ -15,8 +16,10 @@ on a Pico.
 import sys
 
 import micropython
+from micropython import const
 
 from engines import catalog, rng
+from firmware import loader
 from firmware.console import Console
 from firmware.screens.game import GameScreen
 from tools.measure.unix_rig import PORT_KEEPS, Clock, native_functions, used
@@ -27,11 +30,33 @@ _PAUSE_MS = 1500  # ms for bots and results
 _SLAB = 1024  # bytes of ballast given back at a time
 _MOST_SCREENS = 40
 _DICE = 8  # rng.SIZE, which a device's modules lack
+_DIRECTIONS = "udlr"  # neighbours are opposite
+_CHOICES = "abAB"  # neighbours can be exchanged
 _BUTTONS = "udlrab"  # by bits of a mask; capitals are held
-# Aa asks for a hint and makes its move, Buua quits
+# Aa asks for a hint and makes its move, Buua quits; to the left of the first tile are the settings and the friends
 _TABLE = ("u", "d", "l", "r", "a", "a", "b", "Aa", "Aa", "Aa", "B", "Buua", "..")
 _MENU = ("u", "d", "d", "l", "r", "a", "a", "b", "Ra", "B", ".")
-_HOME = ("a", "b", "ra", "rb", "rra", "rrb", "rrra", "rrrb", "rrrra", "rrrrb", "la", "laua", "lla", "lllb")
+_WAY_HOME = const(150)  # presses after which the way to the launcher is tried
+_VARIANTS = const(9)  # of a game, at most
+_BACK = const(30)  # presses of B, at most, that lead from any screen to the launcher, or to a menu with Quit
+_HOME = (
+    "a",
+    "b",
+    "ra",
+    "rb",
+    "rra",
+    "rrb",
+    "rrra",
+    "rrrb",
+    "rrrra",
+    "rrrrb",
+    "la",
+    "laua",
+    "lla",
+    "llaa",
+    "llada",
+    "lllb",
+)
 
 
 class Board:
@@ -88,6 +113,17 @@ class Board:
     def doze(self, ms: int) -> None:
         """Do nothing."""
 
+    def battery(self) -> int:
+        """Return 0, for no battery."""
+        return 0
+
+    def today(self) -> int:
+        """Return a date."""
+        return 20261125
+
+    def set_date(self, year: int, month: int, day: int) -> None:
+        """Do nothing: nobody types a date."""
+
 
 class Ballast:
     """Heap that is taken at the start, and given back as the port keeps more. `slabs` of 1,024 bytes are left."""
@@ -119,6 +155,7 @@ class Presser:
         self._screens = [""] * _MOST_SCREENS  # allocated now, so that nothing is allocated while memory is measured
         self._count = 0
         self._console = Console(board)
+        self.ms = 0  # of the console's clock
         self._pass(_TAP_MS)
         self._top = ""
 
@@ -130,6 +167,8 @@ class Presser:
             profile.choose(entry.key, profile.options(entry.key))
             profile.seat(entry.key, profile.players(entry.key))
             profile.finished(entry.key, 0, 0, 0, 0, 0, 0)
+            for variant in range(1, _VARIANTS):
+                console.settings.results["%s.%d" % (entry.key, variant)] = list(profile.results(entry.key))
             __import__("firmware.screens.play", None, None, ("new_deal",)).new_deal(console, entry)
             self._pass(_PAUSE_MS)
             self._look()
@@ -140,13 +179,33 @@ class Presser:
 
     def run(self, most: int) -> None:
         """Make at least `most` presses."""
+        way_home = _WAY_HOME
         while self.presses < most:
+            if self.presses >= way_home:
+                way_home = self.presses + _WAY_HOME
+                self._go_home()
             name = self._look()
             ways = _HOME if name == "Launcher" else _TABLE if isinstance(self._console.top(), GameScreen) else _MENU
             for button in ways[rng.below(self._dice, 0, len(ways))]:
                 if name == "GameMenu" and button == "R":
                     button = "u"  # go up from the first row to the last, which leaves the game
                 self._press(button)
+
+    def _go_home(self) -> None:
+        """Go back to the launcher with B and Quit alone. Raises `RuntimeError` if that is impossible."""
+        first = self._look()
+        for step in range(_BACK):
+            top: object = self._console.top()
+            labels = [row.label for row in getattr(top, "_rows", ())]
+            if self._look() == "Launcher":
+                return
+            if "Quit" in labels:
+                steps = labels.index("Quit") - top._menu.selected  # type: ignore[attr-defined]
+                for button in "d" * steps + "u" * -steps + "a":
+                    self._choose(button)
+            else:  # where a tap does something else, holding B leads back
+                self._choose("bB"[step % 2])
+        raise RuntimeError("no way home from %s, but to %s" % (first, self._look()))
 
     def tell_screens(self) -> None:
         """Print the names of the screens that were shown."""
@@ -165,6 +224,15 @@ class Presser:
         self._top = name
         return name
 
+    def _choose(self, button: str) -> None:
+        """Press the button that has this meaning now: the settings exchange A and B, and opposite directions."""
+        buttons = self._console.buttons
+        if buttons.is_turned and button in _DIRECTIONS:
+            button = _DIRECTIONS[_DIRECTIONS.index(button) ^ 1]
+        if buttons.is_left_handed and button in _CHOICES:
+            button = _CHOICES[_CHOICES.index(button) ^ 1]
+        self._press(button)
+
     def _press(self, button: str) -> None:
         if button == ".":
             self._pass(_PAUSE_MS)
@@ -180,6 +248,7 @@ class Presser:
         while ms > 0:
             wait = self._console.step() or 1
             self._board.clock.sleep_ms(wait)
+            self.ms += wait
             ms -= wait
 
 
@@ -187,6 +256,7 @@ def main(width: int, height: int, colour: int, seed: int, presses: int, ballast:
     """Press buttons, and print the results. Return the exit status: 1 if the console raised an error."""
     slabs = Ballast(ballast)
     presser = None
+    loader.is_copied = lambda: True  # as on a Pico with copied files, which have no room for every game
     try:
         presser = Presser(Board(width, height, bool(colour), home, seed), seed, slabs)
         presser.open_every_game()
@@ -197,7 +267,7 @@ def main(width: int, height: int, colour: int, seed: int, presses: int, ballast:
         print("failed", presser.presses if presser else 0, type(error).__name__)
         return 1
     presser.tell_screens()
-    print("done", presser.presses)
+    print("done", presser.presses, presser.ms // 1000)
     return 0
 
 
