@@ -35,6 +35,7 @@ Seed = Annotated[
 ]
 Verbose = Annotated[bool, typer.Option("--verbose", help="With --text, describe everything after each move.")]
 Short = Annotated[bool, typer.Option("--short", help="With --text, write cards as 7S instead of 7 of spades.")]
+Sound = Annotated[bool, typer.Option("--sound", help="Hear the buzzer.")]
 Scale = Annotated[int, typer.Option(help="Size of a pixel in the picture.", min=1, max=MAX_SCALE, metavar="N")]
 
 

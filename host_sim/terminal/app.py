@@ -18,7 +18,7 @@ from textual.widgets import Static
 
 from firmware.drivers import buttons
 from host_sim.device.clock import WallClock
-from host_sim.device.virtual_board import BoardView, Console, Ports, Steps, VirtualBoard, power_on
+from host_sim.device.virtual_board import BoardView, Console, Ports, Pulses, Steps, VirtualBoard, power_on
 from host_sim.link.mirror import Mirror
 from host_sim.link.serial_port import PortError
 from host_sim.terminal import offers
@@ -298,9 +298,14 @@ class FourfoldApp(App[None]):
             self._keys.update(line or written)
 
 
-def run(kind: str, home: Path, entropy: int | None = None, game: str | None = None) -> int:
-    """Play on a virtual board of a `kind` in this terminal until the player quits, with saves in `home`."""
-    board = VirtualBoard(kind, home, WallClock(), entropy)
+def run(
+    kind: str, home: Path, entropy: int | None = None, game: str | None = None, pulses: Pulses | None = None
+) -> int:
+    """Play on a virtual board of a `kind` in this terminal until the player quits, with saves in `home`.
+
+    `pulses` is the buzzer's pin, by default one that nobody hears.
+    """
+    board = VirtualBoard(kind, home, WallClock(), entropy, pulses=pulses)
     return _run_here(board, power_on(board, game))
 
 
