@@ -14,7 +14,6 @@ from firmware import loader
 from firmware.drivers.buttons import Buttons
 from firmware.store import Store, StoreError
 from firmware.ui.canvas import Canvas
-from firmware.ui.theme import set_look, theme_for
 from firmware.ui.toast import draw_toast
 
 if TYPE_CHECKING:
@@ -22,8 +21,8 @@ if TYPE_CHECKING:
     from typing import Any
 
     from engines.table import Table
-    from firmware.profile import Profile, Settings
-    from firmware.sound import Sound
+    from firmware.profile import Profile
+    from firmware.settings import Settings
     from firmware.types import Board, Covered, Flight, Link, Saver, Shown, Typist
     from firmware.ui.motion import Motion
     from firmware.ui.theme import Theme
@@ -53,18 +52,15 @@ class Console:
         self._resident = loader.resident()
         self.board = board
         self.canvas = Canvas(board.width, board.height, board.colour, board.buffer)
-        self.theme: Theme = theme_for(board.width, board.height, board.colour)
+        self.theme: Theme = loader.load("firmware.ui.displays", "theme_for")(board.width, board.height, board.colour)
         self.buttons = Buttons(board.clock)
         board.listen(self.buttons.latch)
-        self.sound: Sound | None = None  # on a board with a buzzer
         self.store = Store(board.home, self.rest)
-        self.settings: Settings = loader.load("firmware.profile", "read")(self.store)
+        self.settings: Settings = loader.load("firmware.settings", "read")(self.store)
         problem = self.store.problem
-        if board.buzzer:
-            self.sound = loader.load("firmware.sound", "Sound")(board.buzzer, board.clock)
         self.power: Saver | None = None  # after some seconds without a press
         self._pressed_at = board.clock.ticks_ms()
-        self.apply_settings()
+        loader.load("firmware.settings", "apply")(self)
         self.table: Table | None = None  # the game on screen, for reports
         self.unsaved = ""  # why the game's last save failed, or ''
         self.first_byte = b""  # first byte of a line typed over USB
@@ -188,8 +184,8 @@ class Console:
         """Feed the watchdog, and end a tone in time, during long work."""
         if self._feed:
             self._feed()
-        if self.sound:
-            self.sound.step()
+        if self.board.buzzer:
+            self.board.buzzer.step()
 
     # Methods for screens.
 
@@ -204,26 +200,14 @@ class Console:
         """
         self._drawn = None
 
-    def apply_settings(self) -> None:
-        """Follow the settings for cards, display and buttons."""
-        settings = self.settings
-        set_look(self.theme, settings.look)
-        self.buttons.is_turned = settings.turned > 0
-        self.buttons.is_left_handed = settings.left_handed > 0
-        if self.sound:
-            self.sound.volume = settings.sound
-        self.board.turn(settings.turned)
-        self.light()
-        self.canvas.touch(0, 0, self.canvas.width, self.canvas.height)
-
     def light(self) -> None:
         """Light the display as the settings say."""
         self.board.light(_LEAST_LIGHT + self.settings.bright)
 
     def beep(self, tune: str) -> None:
-        """Play one of the tunes of `sound.py`, on a board with a buzzer."""
-        if self.sound:
-            self.sound.play(tune)
+        """Play one of the tunes of `drivers/buzzer.py`, on a board with a buzzer."""
+        if self.board.buzzer:
+            self.board.buzzer.play(tune)
 
     def say(self, text: str) -> None:
         """Show a line over the screen for a moment; a press removes it."""
@@ -277,7 +261,7 @@ class Console:
         self.buttons.sample(self.board.pressed())
         if self._saves_power() and not (self.link or self.terminal or self.first_byte):
             return _TICK_MS
-        is_loud = self.sound is not None and self.sound.step()
+        is_loud = self.board.buzzer is not None and self.board.buzzer.step()
         busy = self._move_cards()
         if not busy:
             self._enter()
@@ -330,11 +314,10 @@ class Console:
                 self._news = True
             screen = self._stack[-1]
             screen.press(event)
-            if self.sound:
-                if self._toast:
-                    self.sound.play("refused")
-                elif event & _DIRECTIONS and (screen.changed or screen is not self._stack[-1]):
-                    self.sound.play("cursor")
+            if self._toast:
+                self.beep("refused")
+            elif event & _DIRECTIONS and (screen.changed or screen is not self._stack[-1]):
+                self.beep("cursor")
             self.open_asked()
             self._enter()
             event = self._next_press()

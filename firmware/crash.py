@@ -103,7 +103,7 @@ def show(board: Board, console: Console | None, error: Exception, lines: tuple[s
         theme = console.theme
     else:
         from firmware.ui.canvas import Canvas
-        from firmware.ui.theme import theme_for
+        from firmware.ui.displays import theme_for
 
         canvas = Canvas(board.width, board.height, board.colour, board.buffer)
         theme = theme_for(board.width, board.height, board.colour)

@@ -1,24 +1,8 @@
-"""The profile, kept between games: the game last played, the options chosen, the results.
+"""Reading and changing the choices and the results of the players (`settings.py`).
 
-A text file in the store, with lines of the form `name value`:
-
-- `last foursquare`, `options foursquare 0000`
-- `speed 1`, `look 1`, `bright 0` and so on: the settings that are numbers, unless they have their first value
-- `players four_rows 03`: a digit for each seat, as in `engines/table.py`
-- `results foursquare played won best progress`; for a game's second variant `results rows_of_four.1 ...`
-- `wins foursquare streak longest fewest`, `time foursquare fastest`, `sums foursquare total wins` and
-  `more foursquare left seconds`, which older versions ignore
-- `recent foursquare +12.3f2a -3.91bc`: the last games, the newest last. Each has `+` for a win, `-` for a loss or `x`
-  for a game that was left, its score or progress, and a checksum of its deal
-- `underway foursquare.3f2a`: the deals that count as left if another one begins
-- `counted foursquare 42 24`: the results include the end of deal 42 after 24 moves. The profile is written before the
-  save that records the same end, and power may fail in between.
-- `offered four_rows foursquare`: the games whose lessons have been offered
-- `stakes 7 all_fours.2 42 24`: the first side has won 7 in all matches of these players, and the end of the last one
-- `companion pegs`: the companion opened after the last game (`engines/catalog.py`)
-- `link usb hints`, which `screens/link_line.py` reads; `name 0 Ann`, people's names
-
-In memory, a `Settings` has these values. This module is loaded only to read or change them, and then unloaded.
+The last games are in a file of their own, `recent`, so that they take no memory. It has a line for each variant, such
+as `foursquare +12.3f2a -3.91bc x0.07a1`, with the newest game last. Each has `+` for a win, `-` for a loss or `x` for a
+game that was left, its score or progress, and a checksum of its deal.
 """
 
 from __future__ import annotations
@@ -30,130 +14,17 @@ from micropython import const
 from engines import catalog
 from engines.game import crc16
 from engines.players import BOT, HUMAN, REMOTE
+from firmware.settings import MOST, NAME, NONE, Settings, to_text
 
 if TYPE_CHECKING:
-    from engines.types import Options, Players
+    from engines.table import Table
+    from engines.types import Options, Players, Seat
     from firmware.store import Store
 
-_NAME = "profile"
-_NONE = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
-RECENT = const(20)  # games that are kept
-# The largest value of each setting that is a number.
-_MOST = {
-    "speed": 2,
-    "finish": 2,
-    "look": 7,
-    "bright": 2,
-    "turned": 1,
-    "left_handed": 1,
-    "hints": 1,
-    "sound": 2,
-    "dim": 4,
-    "off": 4,
-    "sleep": 3,
-}
-_DIGITS = ("options", "players")  # the settings that are digits, by game
-_TEXTS = ("link", "offered", "counted", "stakes", "companion", "underway")  # the settings that are words
-_PEOPLE = const(8)  # people with names
+_RECENT = "recent"
+MOST_RECENT = const(20)  # games of a variant
 _STREAK = const(4)  # places in the results
 _LEFT = const(10)
-# Lines of a game's results: the range of values.
-_LINES = (("results", 0, 4), ("wins", 4, 7), ("time", 7, 8), ("sums", 8, 10), ("more", 10, 12))
-
-
-class Settings:
-    """The values of the profile. It has no methods, which would keep this module in memory.
-
-    `last` is the key of the last game played, `counted` the last end counted in the results. `speed` is that of cards
-    and computer players (0 no motion, 1 normal, 2 fast). `link` has the link settings, and `finish` says whether
-    decided games finish automatically (0 ask, 1 yes, 2 no). `options`, `players` and `results` are by key. Results are
-    games played and won, the best score, and the best progress of a lost game. Then come the current and the longest
-    streak, the fewest moves of a win, and the seconds of the fastest win, 0 for none. The last two are the total score
-    of wins, or their moves if all wins score the same, and the number of wins in that total. Then come games that were
-    left, and the seconds of all games. `recent` has the last games, as in the file. `look` is for `set_look`,
-    and `names` are people's names. `offered` has the keys of games whose lessons were offered. `before` has the results
-    before the last end was counted; it is not stored. `stakes` has net winnings and the last end counted in them.
-    `companion` has the state of the companion opened after the last game, or ''. `bright` is the display's brightness
-    from 0 to 2. `turned` is 1 if the picture is upside down, `left_handed` if A and B are exchanged, and `hints` is 0
-    if no hints are given. `sound` is the volume: 0 off, 1 quiet, 2 loud. `dim`,
-    `off` and `sleep` are choices of `power.py`.
-    """
-
-    last = ""
-    counted = ""
-    stakes = ""
-    companion = ""
-    underway = ""
-    speed = 1
-    link = ""
-    offered = ""
-    finish = 0
-    look = 0
-    bright = 2
-    turned = 0
-    left_handed = 0
-    hints = 1
-    sound = 1
-    dim = 2
-    off = 2
-    sleep = 2
-    before: list[int] | None = None
-    options: dict[str, bytes]
-    players: dict[str, bytes]
-    results: dict[str, list[int]]
-    recent: dict[str, str]
-    names: list[str]
-
-
-def read(store: Store) -> Settings:
-    """Return the profile in a store. If it is damaged, the store's `problem` is a message for the player."""
-    return store.load(_NAME, _parse) or _parse(b"")
-
-
-def _parse(data: bytes) -> Settings:
-    """Return the `Settings` of a profile, without unknown lines. Raises `ValueError` for binary data."""
-    try:
-        text = data.decode()
-    except UnicodeError:
-        raise ValueError("not text")
-    settings = Settings()
-    settings.options = {}
-    settings.players = {}
-    settings.results = {}
-    settings.recent = {}
-    settings.names = [""] * _PEOPLE
-    for line in text.split("\n"):
-        words = line.split()
-        try:
-            if words and words[0] == "last":
-                settings.last = catalog.find(words[1]).key
-            elif words and words[0] in _DIGITS:
-                getattr(settings, words[0])[words[1]] = bytes([int(digit, 16) for digit in words[2]])
-            elif words and words[0] in _MOST:
-                setattr(settings, words[0], min(max(int(words[1]), 0), _MOST[words[0]]))
-            elif words and words[0] == "link":
-                settings.link = " ".join(words[1:3])
-                settings.names[0] = settings.names[0] or " ".join(words[3:])  # written by 0.4
-            elif words and words[0] in _TEXTS:
-                setattr(settings, words[0], " ".join(words[1:]))
-            elif words and words[0] == "name":
-                settings.names[int(words[1])] = " ".join(words[2:])
-            elif words and words[0] == "recent":
-                settings.recent[words[1]] = " ".join(words[2:][-RECENT:])
-            elif words and words[0] in [line[0] for line in _LINES]:
-                _take(settings.results, words)
-        except (ValueError, IndexError):
-            pass
-    return settings
-
-
-def _take(results: dict[str, list[int]], words: list[str]) -> None:
-    """Read one of the lines of a game's results, which may be in any order."""
-    counts = [int(word) for word in words[2:]]
-    first, last = [line[1:] for line in _LINES if line[0] == words[0]][0]
-    if len(counts) == last - first and min(counts) >= 0:
-        known = results.get(words[1], _NONE)
-        results[words[1]] = known[:first] + counts + known[last:]
 
 
 class Profile:
@@ -219,7 +90,7 @@ class Profile:
     def reset(self) -> None:
         """Give every setting that is a number its first value. Names, options, players and results stay. Raises
         `StoreError`."""
-        for setting in _MOST:
+        for setting in MOST:
             setattr(self._settings, setting, getattr(Settings, setting))
         self._save()
 
@@ -265,6 +136,11 @@ class Profile:
                 self._leave(deal)
             self._save()
 
+    def begin(self, table: Table) -> None:
+        """Remember the deal on a table after its first move. Raises `StoreError`."""
+        view = table.game_view
+        self.begun(view.KEY, view.variant(), table.record.seed)
+
     def begun(self, key: str, variant: int, deal: int) -> None:
         """Remember a deal after its first move: it counts as left unless it ends. Raises `StoreError`."""
         name = "%s.%s" % (_name(key, variant), _checksum(deal))
@@ -279,7 +155,7 @@ class Profile:
     def _leave(self, deal: str) -> None:
         """Count a deal that was left."""
         name, _, checksum = deal.rpartition(".")
-        results = list(self._settings.results.get(name, _NONE))
+        results = list(self._settings.results.get(name, NONE))
         results[_LEFT] += 1
         results[_STREAK] = 0
         self._settings.results[name] = results
@@ -292,25 +168,74 @@ class Profile:
 
     def _remember(self, name: str, game: str) -> None:
         """Add a game to the last ones."""
-        games = self._settings.recent.get(name, "").split() + [game]
-        self._settings.recent[name] = " ".join(games[-RECENT:])
+        recent = self._recent()
+        games = recent.get(name, [])
+        if games[-1:] != [game]:  # it may be there already, if the power failed before the profile was written
+            recent[name] = (games + [game])[-MOST_RECENT:]
+            self._save_recent(recent)
+
+    def _recent(self) -> dict[str, list[str]]:
+        return self._store.load(_RECENT, _games) or {}
+
+    def _save_recent(self, recent: dict[str, list[str]]) -> None:
+        lines = [" ".join([name] + recent[name]) for name in sorted(recent)]
+        self._store.save(_RECENT, "\n".join(lines).encode())
 
     def recent(self, key: str, variant: int = 0) -> list[tuple[str, int]]:
         """Return the last games of a variant, the newest last: `+` for a win, `-` for a loss or `x` for a game that
         was left, and the score or, for a lost solitaire, the progress."""
-        games = self._settings.recent.get(_name(key, variant), "").split()
+        games = self._recent().get(_name(key, variant), [])
         return [(game[0], int(game[1:].partition(".")[0])) for game in games]
 
     def forget(self, key: str, variant: int) -> None:
         """Delete the results of a variant. Raises `StoreError`."""
         name = _name(key, variant)
         self._settings.results.pop(name, None)
-        self._settings.recent.pop(name, None)
         self._save()
+        recent = self._recent()
+        if recent.pop(name, None):
+            self._save_recent(recent)
+
+    def challenge(self, key: str, deal: int, options: Options, score: int) -> None:
+        """Remember the score to beat in a deal. Raises `StoreError`."""
+        self._settings.beat = "%s %d" % (_dealt(key, deal, options), score)
+        self._save()
+
+    def to_beat(self, key: str, deal: int, options: Options) -> str:
+        """Return the score to beat in a deal, '' if no code had one."""
+        dealt, _, score = self._settings.beat.rpartition(" ")
+        return score if dealt == _dealt(key, deal, options) else ""
+
+    def results_of_day(self, date: int) -> dict[str, str]:
+        """Return the first result of each game's deal of a day, such as 20261125: points, `won`, `lost`, or `begun`."""
+        words = self._settings.today.split()
+        if not words or words[0] != "%d" % date:
+            return {}
+        results = {}
+        for word in words[1:]:
+            key, _, result = word.partition("=")
+            results[key] = result or "begun"
+        return results
+
+    def begin_day(self, date: int, key: str) -> None:
+        """Remember that a game's deal of a day is played: its first end is the result. Raises `StoreError`."""
+        known = self.results_of_day(date)
+        if key not in known:
+            self._settings.today = "%s %s=" % (self._settings.today if known else date, key)
+            self._save()
+
+    def _end_day(self, key: str, deal: int, result: str) -> bool:
+        """Store the first result of a deal of the day. True if it was that."""
+        words = self._settings.today.split()
+        if not words or words[0] != "%d" % deal or key + "=" not in words:
+            return False
+        words[words.index(key + "=")] += result
+        self._settings.today = " ".join(words)
+        return True
 
     def results(self, key: str, variant: int = 0) -> list[int]:
         """Return the results of a game's variant, as in `Settings`."""
-        return self._settings.results.get(_name(key, variant), _NONE)
+        return self._settings.results.get(_name(key, variant), NONE)
 
     def before(self, key: str, variant: int, deal: int, moves: int) -> list[int] | None:
         """Return the results before this end of this deal was counted, or None if another end was counted last."""
@@ -321,6 +246,14 @@ class Profile:
         net = self._settings.stakes.partition(" ")[0]
         return int(net) if net.lstrip("-").isdigit() else 0
 
+    def settle_match(self, table: Table) -> None:
+        """Add the stakes of a finished match to those of the matches before, once. Raises `StoreError`."""
+        view = table.game_view
+        if view.has_stakes():
+            record = table.record
+            record.counted = True
+            self.settle(view.KEY, view.variant(), record.seed, record.count, view.stakes(0))
+
     def settle(self, key: str, variant: int, deal: int, moves: int, net: int) -> None:
         """Add the net winnings of the first side in a match, unless this end was the last one added. Raises
         `StoreError`."""
@@ -328,6 +261,19 @@ class Profile:
         if self._settings.stakes.partition(" ")[2] != end:
             self._settings.stakes = "%d %s" % (self.stakes() + net, end)
             self._save()
+
+    def count(self, table: Table, seat: Seat, progress: int) -> None:
+        """Count the finished game on a table for the viewing seat. Only the first result of a deal counts, not one
+        after an undo.
+
+        `progress` measures how far a lost game got. Raises `StoreError`.
+        """
+        record = table.record
+        record.counted = True
+        view = table.game_view
+        won = view.winners() >> seat & 1
+        score = view.score(seat)
+        self.finished(view.KEY, view.variant(), record.seed, record.count, won, score, progress, record.seconds)
 
     def finished(  # noqa: PLR0913  one argument for each part of a result
         self,
@@ -346,9 +292,14 @@ class Profile:
         end = _end(key, variant, deal, moves)
         checksum = _checksum(deal)
         is_won_again = False
-        for game in self._settings.recent.get(name, "").split():
+        for game in self._recent().get(name, []):
             is_won_again = is_won_again or game[0] == "+" and game.endswith("." + checksum)
+        kind = catalog.find(key).game()
+        points = "%d" % score if kind.SCORED and kind.MAX_SEATS == 1 else "won"
+        is_first_today = self._end_day(key, deal, points if won else "lost")
         if end == self._settings.counted or is_won_again:
+            if is_first_today:
+                self._save()
             return
         self._end("%s.%s" % (name, checksum))
         self._settings.counted = end
@@ -363,13 +314,12 @@ class Profile:
             longest = max(longest, streak)
             fewest = min(fewest or moves, moves)
             fastest = min(fastest or seconds, seconds or fastest)
-            total += score if catalog.find(key).game().SCORED else moves
+            total += score if kind.SCORED else moves
             counted += 1
         else:
             furthest = max(furthest, progress)
             streak = 0
         reached = score if won or not progress else progress
-        self._remember(name, "%s%d.%s" % ("+" if won else "-", reached, checksum))
         self._settings.results[name] = [
             played + 1,
             wins,
@@ -385,48 +335,29 @@ class Profile:
             time + seconds,
         ]
         self._save()
+        self._remember(name, "%s%d.%s" % ("+" if won else "-", reached, checksum))
 
     def _save(self) -> None:
-        self._store.save(_NAME, _text(self._settings))
+        self._store.save(NAME, to_text(self._settings))
 
 
-def _text(settings: Settings) -> bytes:
-    """Return the text that `_parse` reads."""
-    lines = ["last " + settings.last] if settings.last else []
-    for name in _DIGITS:
-        chosen = getattr(settings, name)
-        for key in sorted(chosen):
-            lines.append("%s %s %s" % (name, key, "".join("%x" % choice for choice in chosen[key])))
-    for setting in _MOST:
-        value = getattr(settings, setting)
-        if value != getattr(Settings, setting):
-            lines.append("%s %d" % (setting, value))
-    for person, name in enumerate(settings.names):
-        if name:
-            lines.append("name %d %s" % (person, name))
-    lines += _results_lines(settings)
-    for key in sorted(settings.recent):
-        lines.append("recent %s %s" % (key, settings.recent[key]))
-    for setting in _TEXTS:
-        if getattr(settings, setting):
-            lines.append(setting + " " + getattr(settings, setting))
-    return "\n".join(lines).encode()
-
-
-def _results_lines(settings: Settings) -> list[str]:
-    """Return the lines of all results."""
-    lines = []
-    for key in sorted(settings.results):
-        counts = settings.results[key]
-        for name, first, last in _LINES:
-            if first == 0 or any(counts[first:last]):
-                lines.append("%s %s %s" % (name, key, " ".join([str(count) for count in counts[first:last]])))
-    return lines
+def _games(data: bytes) -> dict[str, list[str]]:
+    """Return the last games by the name of their results. Raises `ValueError` for binary data."""
+    try:
+        lines = data.decode().split("\n")
+    except UnicodeError:
+        raise ValueError("not text")
+    return {line.split()[0]: line.split()[1:] for line in lines if line}
 
 
 def _checksum(deal: int) -> str:
     """Return four letters that tell a deal's number from most others."""
     return "%04x" % (crc16(("%d" % deal).encode()))
+
+
+def _dealt(key: str, deal: int, options: Options) -> str:
+    """Return the text that identifies a deal with its options."""
+    return "%s %d %04x" % (key, deal, crc16(bytes(options)))
 
 
 def _end(key: str, variant: int, deal: int, moves: int) -> str:

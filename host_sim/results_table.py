@@ -8,8 +8,9 @@ from typing import Any
 
 import host_sim  # noqa: F401  imported first: installs the stubs
 from engines import catalog
-from firmware import profile
+from firmware.profile import Profile
 from firmware.screens.statistics import sentences
+from firmware.settings import read
 from firmware.store import Store
 
 COLUMNS = (
@@ -33,17 +34,18 @@ COLUMNS = (
 def show(home: Path, as_csv: bool) -> int:
     """Print the results. Return the exit status, 2 if the profile cannot be read."""
     store = Store(str(home))
-    settings = profile.read(store)
+    settings = read(store)
     if store.problem:
         print(f"error: {store.problem}", file=sys.stderr)
         return 2
     if as_csv:
         writer = csv.writer(sys.stdout, lineterminator="\n")
         writer.writerow(COLUMNS)
-        writer.writerows(_row(*named, settings) for named in _played(settings))
+        profile = Profile(store, settings)
+        writer.writerows(_row(*named, settings, profile) for named in _played(settings))
         return 0
     is_empty = True
-    for entry, variant, name in _played(settings):
+    for entry, variant, _, name in _played(settings):
         title = entry.title if not variant else f"{entry.title}, {variant}"
         print(f"{title}: {', '.join(sentences(entry.game(), settings.results[name])).lower()}.")
         is_empty = False
@@ -52,22 +54,22 @@ def show(home: Path, as_csv: bool) -> int:
     return 0
 
 
-def _played(settings: Any) -> Iterator[tuple[Any, str, str]]:
-    """Yield each entry of the catalogue with results: the entry, the variant's name or '', and the profile's name."""
+def _played(settings: Any) -> Iterator[tuple[Any, str, int, str]]:
+    """Yield each game with results: its entry, the variant's name or '' and number, and the name of the results."""
     for entry in catalog.CATALOG:
         rows = entry.variants() or (None,)
         for number, row in enumerate(rows):
             name = f"{entry.key}.{number}" if number else entry.key
             if name in settings.results:
-                yield entry, row.name if row else "", name
+                yield entry, row.name if row else "", number, name
 
 
-def _row(entry: Any, variant: str, name: str, settings: Any) -> list[object]:
+def _row(entry: Any, variant: str, number: int, name: str, settings: Any, profile: Profile) -> list[object]:
     played, won, best, furthest, streak, longest, fewest, fastest, total, counted, left, seconds = settings.results[
         name
     ]
     average = round(total / counted, 1) if counted else ""
-    recent = " ".join(game.partition(".")[0] for game in settings.recent.get(name, "").split())
+    recent = " ".join(f"{how}{score}" for how, score in profile.recent(entry.key, number))
     return [
         entry.key,
         variant,

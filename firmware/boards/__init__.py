@@ -11,9 +11,11 @@
 | `show(canvas)` | send the canvas's dirty bands to the display |
 | `is_portable` | true for a device, whose display dims and goes off |
 | `light(level)` | brightness: 0 off, 1 dim, 2 low, 3 medium, 4 high |
-| `buzzer` | has `tone(hertz, volume)` and `hush()`; None on a board without a buzzer |
+| `buzzer` | plays short tunes (`drivers/buzzer.py`); None on a board without a buzzer |
 | `shift(is_shifted)` | move an OLED's picture by a row, to spare its pixels |
 | `is_attached()`, `doze(ms)` | true if a USB host is there; sleep lightly, which cuts USB off |
+| `battery()` | the battery's voltage in mV, 0 with USB power or if it cannot be measured |
+| `today()`, `set_date(year, month, day)` | the date as a number such as 20261125, 0 if it is unknown; set it |
 | `turn(is_turned)` | draw upside down, from the next whole picture on |
 | `entropy()` | 32 random bits for the next deal; a test can fix them with a seed |
 | `entropy(True)` | prepare these bits in advance, while the console is idle |

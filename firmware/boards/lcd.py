@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from time import sleep_ms, ticks_diff, ticks_ms  # type: ignore[attr-defined]
 
-from machine import SPI, Pin, freq
+from machine import PWM, SPI, Pin, freq
 from micropython import const
 
 from firmware.drivers.st7789 import St7789
@@ -20,6 +20,7 @@ _DIRECTION = const(0x36)
 _FORMAT = const(0x3A)
 _RESET = const(0x01)
 _RGB565 = b"\x05"
+_BACKLIGHT_HZ = const(1000)
 _RESET_MS = const(120)  # before sleep-out, 7.4.5
 _AWAKE_MS = const(5)  # after sleep-out, 9.1.12
 
@@ -53,7 +54,7 @@ def lcd(  # noqa: PLR0913  one argument for each property of a panel
     maker's commands for voltages and gamma: for each its code, the number of its arguments, and the arguments. The bus
     is write-only, so a missing panel cannot be detected.
     """
-    light = Pin(backlight, Pin.OUT, value=0)
+    light = PWM(Pin(backlight), freq=_BACKLIGHT_HZ, duty_u16=0)
     display = St7789(spi, Pin(dc, Pin.OUT), Pin(cs, Pin.OUT, value=1), light, size, corner, direction, colours())
     display.command(_RESET)
     since = ticks_ms()

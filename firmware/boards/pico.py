@@ -9,7 +9,7 @@ import time
 from array import array
 from typing import TYPE_CHECKING
 
-from machine import Pin, lightsleep, mem32
+from machine import RTC, Pin, lightsleep, mem32
 from micropython import const
 
 if TYPE_CHECKING:
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 _TIMES = const(8)
 _SIE_STATUS = const(0x50110050)  # the same on an RP2350
 _CONNECTED = const(0x10000)
+_VSYS = const(29)  # ADC3
+_FIRST_YEAR = const(2026)  # without a date, the clock begins in 2021
 
 UART = (0, 1)  # GPIOs of TX and RX
 
@@ -31,6 +33,7 @@ class PicoBoard:
     """A Pico with a `display` (`drivers/`) and `buttons` to ground: pairs of a GPIO and its button mask.
 
     `uart` has the GPIOs of UART0, TX and RX; it is () if they are not wired. `buzzer` is None on a board without one.
+    The GPIO `cell` measures a third of the battery's voltage. On a Pico that is VSYS, unless its radio has the pin.
     """
 
     home = "/saves"
@@ -44,6 +47,7 @@ class PicoBoard:
         buttons: tuple[tuple[int, int], ...],
         uart: tuple[int, ...] = UART,
         buzzer: Buzzer | None = None,
+        cell: int = _VSYS,
     ) -> None:
         self.name = name
         self.width = display.width
@@ -63,6 +67,7 @@ class PicoBoard:
         self._press_us = array("I", bytes(4 * _TIMES))
         self._presses = 0
         self._uart = uart
+        self._cell = cell
         self._pool = bytearray(32)
         self._drawn = 0  # random bits prepared in advance, or 0
 
@@ -135,9 +140,26 @@ class PicoBoard:
 
         return draw(self._pool, self.sources())
 
+    def today(self) -> int:
+        """Return the date as a number such as 20261125, 0 until a PC has set the clock."""
+        year, month, day = time.localtime()[:3]
+        return (year * 100 + month) * 100 + day if year >= _FIRST_YEAR else 0
+
+    def set_date(self, year: int, month: int, day: int) -> None:
+        """Set the clock, which forgets the date when the power goes. Raises `ValueError`."""
+        RTC().datetime((year, month, day, 0, 0, 0, 0, 0))
+
     def is_attached(self) -> bool:
         """True if a USB host is there: bit CONNECTED of SIE_STATUS (RP2040 datasheet 4.1.4)."""
         return mem32[_SIE_STATUS] & _CONNECTED != 0
+
+    def battery(self) -> int:
+        """Return the battery's voltage in mV, 0 with USB power or if the board cannot measure it."""
+        if self.is_attached():
+            return 0
+        from firmware.drivers import battery
+
+        return battery.millivolts(self._cell)
 
     def doze(self, ms: int) -> None:
         """Sleep lightly, which stops USB."""

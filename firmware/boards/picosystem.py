@@ -6,7 +6,7 @@ for a hint, Y opens the menu. No UART pin is accessible from outside the case.
 
 from __future__ import annotations
 
-from machine import Pin
+from machine import PWM, Pin
 
 from firmware.boards.lcd import bus, lcd
 from firmware.boards.pico import PicoBoard
@@ -36,4 +36,5 @@ def board() -> PicoBoard:
         direction=0x04,
         setup=_SETUP,
     )
-    return PicoBoard("picosystem", display, _BUTTONS, uart=(), buzzer=Buzzer(11))
+    buzzer = Buzzer(PWM(Pin(11), freq=1000, duty_u16=0), PicoBoard.clock)
+    return PicoBoard("picosystem", display, _BUTTONS, uart=(), buzzer=buzzer, cell=26)

@@ -84,30 +84,30 @@ class Oled:
 
     def light(self, level: int) -> None:
         """Set the contrast: 1 dim, 2 low, 3 medium, 4 high. 0 switches the display off, which keeps its picture."""
-        commands = bytes((_COMMANDS, _OFF))
         if level:
             self._start[_AT_CONTRAST] = _LIGHTS[level]
-            commands = bytes((_COMMANDS, _CONTRAST, _LIGHTS[level], _ON))
-        if self._on:
-            try:
-                self._write(self._address, commands)
-            except OSError:
-                self._on = False  # `show` will try again, and report it
+            self._command(bytes((_COMMANDS, _CONTRAST, _LIGHTS[level], _ON)))
+        else:
+            self._command(bytes((_COMMANDS, _OFF)))
 
     def shift(self, is_shifted: bool) -> None:
         """Move the picture up by a row, whose pixels appear at the foot, or back."""
         self._start[_AT_OFFSET] = is_shifted
-        if self._on:
-            try:
-                self._write(self._address, bytes((_COMMANDS, _OFFSET, is_shifted)))
-            except OSError:
-                self._on = False
+        self._command(bytes((_COMMANDS, _OFFSET, is_shifted)))
 
     def turn(self, is_turned: bool | int) -> None:
         """Draw upside down, or upright again, from the next picture on."""
         self._start[_AT_COLUMNS] = 0xA0 if is_turned else 0xA1
         self._start[_AT_ROWS] = 0xC0 if is_turned else 0xC8
         self._on = False
+
+    def _command(self, commands: bytes) -> None:
+        """Send commands, if the display is on."""
+        if self._on:
+            try:
+                self._write(self._address, commands)
+            except OSError:
+                self._on = False  # `show` will try again, and report it
 
     def show(self, canvas: Canvas) -> None:
         """Send the bands that have changed."""

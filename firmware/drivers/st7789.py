@@ -12,7 +12,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import micropython
-from machine import PWM
 from micropython import const
 
 if TYPE_CHECKING:
@@ -33,7 +32,6 @@ _EXCHANGED = const(0x20)  # rows and columns of the memory exchanged
 _MEMORY = (240, 320)  # columns and rows of the controller's memory
 _EXCHANGED_MEMORY = (320, 240)
 _LIGHTS = b"\x00\x10\x38\x80\xff"  # the backlight for each level of light
-_PWM_HZ = const(1000)
 _DUTY = const(257)  # steps of the duty cycle for each step of `_LIGHTS`
 _BRIGHTEST = const(4)
 _BAND = const(8)  # rows of a band of the canvas
@@ -48,7 +46,8 @@ _STRIP_ROWS = const(136)
 
 
 class St7789:
-    """A panel on `spi` (a `machine.SPI`); `dc`, `cs`, `backlight` are output pins, `buffer` is the canvas's.
+    """A panel on `spi` (a `machine.SPI`); `dc` and `cs` are output pins, `backlight` is a `machine.PWM`, and `buffer`
+    is the canvas's.
 
     `size` is its width and height, `corner` the first column and row of its picture in the controller's memory.
     `colours` has 32 words: the 16 roles as the left pixel of a pair, then as the right one. `direction` is the argument
@@ -63,7 +62,7 @@ class St7789:
         spi: SPI,
         dc: Pin,
         cs: Pin,
-        backlight: Pin,
+        backlight: PWM,
         size: tuple[int, int],
         corner: tuple[int, int],
         direction: int,
@@ -79,7 +78,6 @@ class St7789:
         self.direction = direction
         self._upright = direction
         self._level = _BRIGHTEST
-        self._pwm: PWM | None = None  # of the backlight, once it is not at its brightest
         self._plan = bytearray(colours) + bytearray(12)
         self._code = bytearray(1)
         self._range = bytearray(4)
@@ -97,14 +95,8 @@ class St7789:
         if not self.wake and (level > 0) != (self._level > 0):
             self.command(_ON if level else _OFF)
         self._level = level
-        if self.wake:
-            return  # there is no picture yet
-        if self._pwm is None and level == _BRIGHTEST:
-            self._backlight(1)
-            return
-        if self._pwm is None:
-            self._pwm = PWM(self._backlight, freq=_PWM_HZ)
-        self._pwm.duty_u16(_LIGHTS[level] * _DUTY)
+        if not self.wake:  # otherwise there is no picture yet
+            self._backlight.duty_u16(_LIGHTS[level] * _DUTY)
 
     def shift(self, is_shifted: bool) -> None:
         """Do nothing: an LCD does not wear out."""

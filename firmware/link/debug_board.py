@@ -60,6 +60,9 @@ class DebugBoard:
         self.shift = board.shift
         self.is_attached = board.is_attached
         self.doze = board.doze
+        self.battery = board.battery
+        self.today = board.today
+        self.set_date = board.set_date
         self.clock = DebugClock(board.clock)
         self.piece = 2 * board.width if board.colour else board.width  # bytes: half a band, or a page
         self.changed = bytearray(b"\1" * ((board.height + 7) // 8 * (2 if board.colour else 1)))

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from firmware.console import Console
 
 _KB = const(1024)
+_EMPTY_MV = const(3100)
 _CRASH_LOG = "/crash.log"
 _MOST = const(1500)  # bytes of a crash log that are read
 
@@ -41,8 +42,16 @@ def lines(console: Console) -> list[str]:
     if hasattr(os, "statvfs"):
         room = os.statvfs(board.home if has_home(board.home) else "/")
         text.append("Free flash: %d KB" % (room[0] * room[3] // _KB))
+    millivolts = board.battery()
+    if millivolts:
+        text.append("Battery: %d %% (%d.%02d V)" % (percent(millivolts), millivolts // 1000, millivolts // 10 % 100))
     text.append("Last crash: " + (last_crash(board.home) or "none"))
     return text
+
+
+def percent(millivolts: int) -> int:
+    """Return how full a battery is: one lithium cell, or three others. 4.1 V is full, and 3.1 V empty."""
+    return min(max((millivolts - _EMPTY_MV) // 10, 0), 100)
 
 
 def has_home(home: str) -> bool:

@@ -58,7 +58,6 @@ class GameScreen(Screen):
         self._serial = _UNSEEN  # serial number of the table on the display
         self._hinting = self._unsaved = False
         self._without_bot: tuple[str, ...] = ()  # the modules loaded before those of the computer player
-        self._is_begun = False  # the profile knows that a game is under way
         self._over_since = 0
         self._shown_result = False
         self._is_dealt = False  # the deal has not been drawn yet
@@ -266,15 +265,10 @@ class GameScreen(Screen):
         if self.working:
             self.working = False
             self.console.try_to_write(self.console.profile.started, self.table.entry.key)
-        elif not self._is_begun and self.counts():
-            self._is_begun = True
-            begin(self.console, self.table)
+        elif self.table.record.count == 1 and self.table.people() == 1:
+            self.console.try_to_write(self.console.profile.begin, self.table)
         save(self.console, self.table)
         loader.unload(modules)  # the game no longer needs the profile
-
-    def counts(self) -> bool:
-        """True if the result of this game counts."""
-        return True
 
     def _count_result(self) -> None:
         """Store the result with `_finish`, if games of this kind count."""
@@ -282,7 +276,7 @@ class GameScreen(Screen):
 
     def _finish(self, progress: int) -> None:
         """Store the result; `progress` measures how far a lost game got."""
-        count(self.console, self.table, self.seat, progress)
+        self.console.try_to_write(self.console.profile.count, self.table, self.seat, progress)
 
     def turn_part(self) -> None:
         """Show the next part of a text in large type. Call from every `tick`."""
@@ -347,37 +341,3 @@ def save(console: Console, table: Table) -> str:
     problem = console.try_to_write(console.profile.playing, key) if console.settings.last != key else ""
     console.unsaved = console.try_to_write(console.store.save, key, table.pack())
     return console.unsaved or problem
-
-
-def begin(console: Console, table: Table) -> None:
-    """After a move of a game whose result will count, remember that it is under way: leaving it counts too."""
-    if table.record.count and table.turn() != OVER:
-        view = table.game_view
-        console.try_to_write(console.profile.begun, view.KEY, view.variant(), table.record.seed)
-
-
-def count(console: Console, table: Table, seat: Seat, progress: int) -> None:
-    """Store the result of a game for the viewing seat. Only the first result of a deal counts, not one after an undo.
-
-    `progress` measures how far a lost game got.
-    """
-    record = table.record
-    record.counted = True
-    view = table.game_view
-    won = view.winners() >> seat & 1
-    finished = console.profile.finished
-    score = view.score(seat)
-    console.try_to_write(
-        finished, view.KEY, view.variant(), record.seed, record.count, won, score, progress, record.seconds
-    )
-
-
-def settle(console: Console, table: Table) -> None:
-    """Add the stakes of a finished match to those of the matches before, once."""
-    view = table.game_view
-    if view.has_stakes():
-        record = table.record
-        record.counted = True
-        console.try_to_write(
-            console.profile.settle, view.KEY, view.variant(), record.seed, record.count, view.stakes(0)
-        )

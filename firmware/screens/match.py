@@ -9,7 +9,7 @@ from micropython import const
 from engines.game import OVER
 from engines.players import BOT, HUMAN
 from firmware.drivers.buttons import A
-from firmware.screens.game import SLICE_US, GameScreen, settle
+from firmware.screens.game import SLICE_US, GameScreen
 from firmware.ui import theme as role
 from firmware.ui.card_face import RISING, draw_back
 
@@ -160,12 +160,9 @@ class MatchScreen(GameScreen):
             super()._show_result()
 
     def _count_result(self) -> None:
-        settle(self.console, self.table)
-        if self.counts():
+        self.console.try_to_write(self.console.profile.settle_match, self.table)
+        if self.table.people() == 1:
             self._finish(0)
-
-    def counts(self) -> bool:
-        return self.table.people() == 1
 
     def tick(self) -> bool:
         clock = self.console.board.clock

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from firmware.drivers.buttons import DOWN, LEFT, RIGHT, UP, A
 from firmware.screens.screen import Screen
+from firmware.settings import apply
 from firmware.ui.widgets import Menu
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ def choice_row(console: Console, label: str, setting: str, values: tuple[str, ..
     def turn(step: int = 1) -> None:
         value = (getattr(console.settings, setting) + step) % len(values)
         console.try_to_write(console.profile.change, setting, value)
-        console.apply_settings()
+        apply(console)
         console.redraw()
 
     return Row(label, turn, lambda: values[getattr(console.settings, setting)], turn)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from firmware.power import DIM, OFF, SLEEP, TEXTS
 from firmware.screens.menu import MenuScreen, Row, choice_row, speed_row
+from firmware.settings import apply
 from firmware.ui.theme import FOUR_COLOURS, LARGE, READABLE
 
 
@@ -39,7 +40,7 @@ class SettingsScreen(MenuScreen):
 
         def change(step: int = 1) -> None:
             console.try_to_write(console.profile.change, "look", console.settings.look ^ bit)
-            console.apply_settings()
+            apply(console)
 
         return Row(label, change, lambda: values[console.settings.look & bit != 0], change)
 
@@ -48,7 +49,7 @@ class SettingsScreen(MenuScreen):
 
         def reset() -> None:
             console.try_to_write(console.profile.reset)
-            console.apply_settings()
+            apply(console)
 
         text = "All settings go back to the first value. Games, results and names stay."
         console.open("question", "Question", "Reset", text, "Keep them", "Reset", reset)

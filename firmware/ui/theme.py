@@ -1,4 +1,7 @@
-"""Themes: roles instead of colours, and fonts and metrics for each display, so that a screen fits all displays."""
+"""Themes: roles instead of colours, and fonts and metrics for each display, so that a screen fits all displays.
+
+`displays.py` fills a theme in.
+"""
 
 from __future__ import annotations
 
@@ -146,80 +149,6 @@ class Theme:
 _fonts: dict[str, Font] = {}
 
 
-def theme_for(width: int, height: int, colour: bool) -> Theme:
-    """Return the theme of a display; it is tuned to 128x64 in one colour, and 240x240 and 240x135 in colour."""
-    theme = Theme()
-    theme.width = width
-    theme.height = height
-    theme.colour = colour
-    theme.look = 0
-    theme.font = text_font(colour)
-    if colour:
-        large = height >= 200
-        theme.margin = 6
-        theme.line = 19 if large else 18
-        theme.title_height = 26 if large else 22
-        theme.row_height = 23 if large else 20
-        theme.scroll = 5
-        theme.stroke = 3
-        theme.radius = 4
-        theme.cell = 44 if large else 31
-        theme.gutter = 6 if large else 1
-        theme.inset = 2 if large else 1
-        theme.pad = 3
-        theme.pip = 4
-        theme.hatch = 6
-        theme.bend = 16 if large else 12
-        theme.big_width = 60 if large else 52
-        theme.big_height = 84 if large else 76
-        theme.card_width = 36 if large else 27
-        theme.card_height = 50 if large else 36
-        theme.lift = 10 if large else 6
-        theme.hand_top = height - theme.card_height - theme.lift
-        theme.ranks_big = theme.digits = _font(True, "RANKS_BIG", True)
-        theme.suits_big = _font(True, "SUITS_BIG")
-        theme.card_ranks = _font(True, "RANKS_BIG")
-        theme.card_suits = _font(True, "SUITS")
-        theme.pips = _font(True, "PIPS")
-        theme.suits_wide = _font(True, "SUITS_WIDE")
-        theme.figures = font_data(True).FIGURES
-        theme.ranks = theme.ranks_big if large else _font(True, "RANKS_WIDE")
-        theme.suits = _font(True, "SUITS", True) if large else theme.suits_wide
-    else:
-        theme.margin = 2
-        theme.line = 9
-        theme.title_height = 10
-        theme.row_height = 9
-        theme.scroll = 3
-        theme.stroke = 1
-        theme.radius = 1
-        theme.cell = 16
-        theme.gutter = 2
-        theme.inset = 1
-        theme.pad = 1
-        theme.pip = 2
-        theme.hatch = 4
-        theme.bend = 5
-        theme.big_width = 24
-        theme.big_height = 32
-        theme.card_width = 17
-        theme.card_height = 23
-        theme.lift = 3
-        theme.hand_top = height - theme.card_height
-        theme.ranks = theme.card_ranks = _font(False, "RANKS")
-        theme.card_suits = _font(False, "CARD_SUITS")
-        theme.suits = _font(False, "SUITS")
-        theme.ranks_big = theme.digits = _font(False, "RANKS_BIG")
-        theme.suits_big = _font(False, "SUITS_BIG")
-    theme.big_card = theme.big_width, theme.big_height
-    theme.rows = (height - theme.title_height) // theme.row_height
-    theme.columns = (width - 2 * theme.margin) // (theme.font.widths[theme.font.index(48)] + theme.font.gap)
-    theme.panel_x = 4 * theme.cell
-    theme.panel_width = width - theme.panel_x
-    theme.toast = height - 4 * theme.cell
-    return theme
-
-
 def set_look(theme: Theme, look: int) -> None:
     """Draw cards as the player has chosen: `look` is a sum of `FOUR_COLOURS`, `READABLE` and `LARGE`."""
     theme.look = look
@@ -230,12 +159,12 @@ def set_look(theme: Theme, look: int) -> None:
 
 def text_font(colour: bool) -> Font:
     """Return the font of running text."""
-    return _font(colour, "TEXT")
+    return font(colour, "TEXT")
 
 
 def large_font(colour: bool) -> Font:
     """Return the font of running text in twice its size."""
-    return _font(colour, "TEXT", True)
+    return font(colour, "TEXT", True)
 
 
 def font_data(colour: bool) -> Any:
@@ -245,7 +174,7 @@ def font_data(colour: bool) -> Any:
     return __import__("firmware.ui." + name, None, None, (name,))
 
 
-def _font(colour: bool, name: str, large: bool = False) -> Font:
+def font(colour: bool, name: str, large: bool = False) -> Font:
     """Return a cached font in its own size or, if `large`, in twice that size."""
     key = "%s %d %d" % (name, colour, large)
     if key not in _fonts:

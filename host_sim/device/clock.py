@@ -25,9 +25,17 @@ class Clock(Protocol):
     def sleep_ms(self, ms: int, /) -> None:
         """Sleep for `ms` milliseconds. Return immediately if negative."""
 
+    def today(self) -> int:
+        """Return the date as a number such as 20261125, 0 if it is unknown."""
+
+    def set_date(self, year: int, month: int, day: int) -> None:
+        """Set the date, if this clock takes one."""
+
 
 class Ticks:
-    """Tick arithmetic, and both kinds of ticks derived from a count of microseconds."""
+    """Tick arithmetic, both kinds of ticks derived from a count of microseconds, and a date that does not advance."""
+
+    _date = 0
 
     def ticks_ms(self) -> int:
         """Like `Clock.ticks_ms`."""
@@ -45,6 +53,14 @@ class Ticks:
         """Like `Clock.ticks_add`."""
         return (ticks + delta) % TICKS_PERIOD
 
+    def today(self) -> int:
+        """Return the date that was set, 0 at first."""
+        return self._date
+
+    def set_date(self, year: int, month: int, day: int) -> None:
+        """Set the date."""
+        self._date = (year * 100 + month) * 100 + day
+
     def _now_us(self) -> int:
         raise NotImplementedError
 
@@ -58,6 +74,13 @@ class WallClock(Ticks):
     def sleep_ms(self, ms: int, /) -> None:
         """Sleep for `ms` milliseconds. Return immediately if negative."""
         time.sleep(max(0, ms) / 1000)
+
+    def today(self) -> int:
+        """Return the PC's date."""
+        return int(time.strftime("%Y%m%d"))
+
+    def set_date(self, year: int, month: int, day: int) -> None:
+        """Do nothing: the PC knows the date."""
 
 
 class ManualClock(Ticks):

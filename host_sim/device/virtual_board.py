@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, Protocol
 
 import host_sim  # noqa: F401  installs the stubs
 from firmware.drivers.buttons import HINT, MENU
+from firmware.drivers.buzzer import Buzzer
 from host_sim.device.clock import Clock
 
 _BAND = 8  # pixel rows of a dirty band
@@ -108,30 +109,48 @@ class Console(Steps, Protocol):
     link: Any
 
 
-class SilentBuzzer:
-    """A buzzer that notes what it would sound: `tones` has pairs of a pitch in Hz and a volume."""
+class Pulses(Protocol):
+    """A pin with pulse-width modulation, as a `machine.PWM`."""
+
+    def freq(self, hertz: int, /) -> None:
+        """Set the pulses in a second."""
+
+    def duty_u16(self, duty: int, /) -> None:
+        """Set the part of the time for which the pin is high, 0 to 65535."""
+
+
+class SilentPin:
+    """The pin of a buzzer that nobody hears: it notes the pitch in Hz and the duty, 0 to 65535."""
 
     def __init__(self) -> None:
-        self.tones: list[tuple[int, int]] = []
+        self.hertz = 0
+        self.duty = 0
 
-    def tone(self, hertz: int, volume: int) -> None:
-        """Note a tone."""
-        self.tones = [*self.tones[-9:], (hertz, volume)]
+    def freq(self, hertz: int) -> None:
+        """Set the pitch."""
+        self.hertz = hertz
 
-    def hush(self) -> None:
-        """Do nothing."""
+    def duty_u16(self, duty: int) -> None:
+        """Set the part of the time for which the pin is high, 0 for silence."""
+        self.duty = duty
 
 
 class VirtualBoard:
     """A board of a `kind` in BOARDS or DEVICES. Its saves are in the folder `home`, which is created.
 
     `entropy` (0 to 2^32 - 1) makes the deals predictable: it is the first result of `entropy()`, and increases with
-    each call. `ports` are the ports of a link. Raises `ValueError` for an unknown kind, `OSError` if the folder cannot
-    be created.
+    each call. `ports` are the ports of a link, and `pulses` is the buzzer's pin. Raises `ValueError` for an unknown
+    kind, `OSError` if the folder cannot be created.
     """
 
     def __init__(
-        self, kind: str, home: str | Path, clock: Clock, entropy: int | None = None, ports: Ports = ()
+        self,
+        kind: str,
+        home: str | Path,
+        clock: Clock,
+        entropy: int | None = None,
+        ports: Ports = (),
+        pulses: Pulses | None = None,
     ) -> None:
         known = BOARDS | DEVICES
         if kind not in known:
@@ -148,7 +167,9 @@ class VirtualBoard:
         self.level = 4  # brightness: 0 off, 1 dim, 2 low, 3 medium, 4 high
         self.is_turned = False
         self.is_portable = False
-        self.buzzer = SilentBuzzer() if kind in WITH_BUZZER else None
+        self.pulses = pulses or SilentPin()
+        self.buzzer = Buzzer(self.pulses, clock) if kind in WITH_BUZZER else None
+        self.millivolts = 0  # of the battery; 0 for none
         self.notice = ""  # message for the player, shown until a button is pressed
         self.keys = HINT | MENU
         self.long = 0
@@ -210,6 +231,18 @@ class VirtualBoard:
         """Return True: a PC needs no light sleep."""
         return True
 
+    def battery(self) -> int:
+        """Return `millivolts`."""
+        return self.millivolts
+
+    def today(self) -> int:
+        """Return the date as a number such as 20261125, 0 if it is unknown."""
+        return self.clock.today()
+
+    def set_date(self, year: int, month: int, day: int) -> None:
+        """Set the clock's date."""
+        self.clock.set_date(year, month, day)
+
     def doze(self, ms: int) -> None:
         """Sleep."""
         self.clock.sleep_ms(ms)
@@ -238,17 +271,22 @@ class VirtualBoard:
 
 
 def power_on(board: VirtualBoard, game: str | None = None) -> Console:
-    """Return the console on a board, before its first step, at its launcher or at the catalogued `game`.
+    """Return the console on a board, before its first step, at its launcher or at the `game`, a key or a deal code.
 
-    A saved game of that name continues. If the board's entropy was set, which asks for a certain deal, the game's menu
-    is shown instead; it asks before it replaces the save. Raises `ValueError` for an unknown game.
+    A saved game continues. If the board's entropy was set, which asks for a certain deal, the game's menu is shown
+    instead. The menu asks before it replaces the save, and a code asks too. Raises `ValueError` for neither a game nor
+    a code.
     """
     console: Any = import_module("firmware.console").Console(board)
     if game is not None:
-        entry = import_module("engines.catalog").find(game)
+        request = import_module("firmware.text.arguments").game_or_code(game)
+        entry = import_module("engines.catalog").find(request[""][0])
         play = import_module("firmware.screens.play")
-        head = import_module("firmware.screens.saves").waiting(console, game)
-        if head is None:
+        head = import_module("firmware.screens.saves").waiting(console, entry.key)
+        if "--code" in request:
+            deal = import_module("engines.deal_code").from_text(game)
+            import_module("firmware.screens.deal_code").ask(console, deal)
+        elif head is None:
             play.new_deal(console, entry)
         elif board.foreseeable:
             console.push(import_module("firmware.screens.new_game").NewGameScreen(console, entry, head))

@@ -127,6 +127,12 @@ if TYPE_CHECKING:  # exists only on a device; for the annotations of boards and 
         def read_u16(self) -> int:
             """Return the reading, 0 to 65535."""
 
+    class RTC:
+        """The clock with the date."""
+
+        def datetime(self, at: tuple[int, ...]) -> None:
+            """Set year, month, day, weekday, hour, minute, second and microsecond."""
+
     class WDT:
         """The watchdog."""
 

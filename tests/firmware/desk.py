@@ -9,6 +9,7 @@ import sys
 from engines import catalog
 from firmware import loader
 from firmware.console import Console
+from firmware.drivers.buzzer import Buzzer
 from hand_clock import Clock
 
 TAP_MS = 60  # down, and up again: longer than a contact bounces
@@ -26,14 +27,24 @@ def reserve(kind):
     return _blocks[kind]
 
 
-class Silence:
-    """A buzzer that nobody hears."""
+class Pulses:
+    """The buzzer's pin. It notes each tone: its pitch, its duty, and the milliseconds until the next one or the end."""
 
-    def tone(self, hertz, volume):
-        pass
+    def __init__(self, clock):
+        self.clock = clock
+        self.tones = []
+        self.since = 0
+        self.hertz = 0
 
-    def hush(self):
-        pass
+    def freq(self, hertz):
+        self.hertz = hertz
+
+    def duty_u16(self, duty):
+        if self.tones and not self.tones[-1][2]:
+            self.tones[-1][2] = self.clock.ticks_ms() - self.since
+        if duty:
+            self.tones = self.tones[-5:] + [[self.hertz, duty, 0]]
+            self.since = self.clock.ticks_ms()
 
 
 class Board:
@@ -55,7 +66,10 @@ class Board:
         self.is_portable = False
         self.attached = True
         self.dozed = 0
-        self.buzzer = Silence() if kind == "oled" else None  # as the default board
+        self.millivolts = 0
+        self.date = 20261125
+        self.pulses = Pulses(self.clock)
+        self.buzzer = Buzzer(self.pulses, self.clock) if kind == "oled" else None  # as the default board
         self.buffer, self.picture = reserve(kind)
         for i in range(len(self.picture)):
             self.picture[i] = 0xA5  # a display shows random pixels at power-on
@@ -81,6 +95,15 @@ class Board:
     def doze(self, ms):
         self.dozed += ms
         self.clock.sleep_ms(ms)
+
+    def battery(self):
+        return self.millivolts
+
+    def today(self):
+        return self.date
+
+    def set_date(self, year, month, day):
+        self.date = (year * 100 + month) * 100 + day
 
     def turn(self, is_turned):
         self.turned = is_turned

@@ -5,7 +5,7 @@ import micropython
 from firmware.ui import canvas as canvases
 from firmware.ui import theme
 from firmware.ui.canvas import Canvas, buffer_size
-from firmware.ui.theme import theme_for
+from firmware.ui.displays import theme_for
 
 _SIZES = ((128, 64, False), (240, 240, True), (240, 135, True))
 _UNICODE = "♣♦♥♠←→↑↓…—·"

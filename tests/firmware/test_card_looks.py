@@ -3,7 +3,8 @@
 from firmware.ui import theme as roles
 from firmware.ui.canvas import Canvas
 from firmware.ui.card_face import DIM, LIT, draw_card
-from firmware.ui.theme import FOUR_COLOURS, PALETTE, READABLE, set_look, theme_for
+from firmware.ui.displays import theme_for
+from firmware.ui.theme import FOUR_COLOURS, PALETTE, READABLE, set_look
 
 _SIZES = ((128, 64, False), (240, 240, True), (240, 135, True))
 _CARDS = [rank | suit << 4 for suit in range(4) for rank in range(1, 14)]

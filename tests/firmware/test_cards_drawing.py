@@ -8,7 +8,7 @@ from engines import card_text
 from firmware.ui import card_face, theme
 from firmware.ui.canvas import Canvas
 from firmware.ui.cards import CURSOR, DIMMED, EMPTY, FLIP, draw_big_card, draw_card, redraw_card
-from firmware.ui.theme import theme_for
+from firmware.ui.displays import theme_for
 
 _DOWN = 0x40  # the face-down bit of a card
 _SUITS = (0x2663, 0x2666, 0x2665, 0x2660)

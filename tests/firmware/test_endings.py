@@ -3,8 +3,9 @@
 from desk import Desk, play_well
 from engines import catalog
 from firmware.drivers.buttons import A
-from firmware.profile import Profile, _parse, _text
+from firmware.profile import Profile
 from firmware.screens import statistics, summary
+from firmware.settings import parse, to_text
 
 NONE = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
 
@@ -59,9 +60,9 @@ def test_a_profile_of_an_older_version_goes_on():
 
 
 def test_lines_of_results_come_in_any_order_and_odd_ones_are_left_out():
-    settings = _parse(b"wins a 2 3 40\nresults a 9 8 7 6\nresults b 1 1 5 0\nwins b 1 2\nwins c 1 -1 4\nwins d x 1 1")
+    settings = parse(b"wins a 2 3 40\nresults a 9 8 7 6\nresults b 1 1 5 0\nwins b 1 2\nwins c 1 -1 4\nwins d x 1 1")
     assert settings.results == {"a": [9, 8, 7, 6, 2, 3, 40, 0, 0, 0, 0, 0], "b": [1, 1, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0]}
-    assert _parse(_text(settings)).results == settings.results
+    assert parse(to_text(settings)).results == settings.results
     assert Profile(None, settings).results("c") == NONE
 
 

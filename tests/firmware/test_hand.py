@@ -6,9 +6,9 @@ import micropython
 
 from firmware.ui import theme
 from firmware.ui.canvas import Canvas
+from firmware.ui.displays import theme_for
 from firmware.ui.hand import MOST, NO_CURSOR, Hand
 from firmware.ui.seats import Seats
-from firmware.ui.theme import theme_for
 
 _SIZES = ((128, 64, False), (240, 240, True), (240, 135, True))
 _SIDE_BY_SIDE = 9

@@ -3,8 +3,9 @@
 from desk import Desk
 from firmware.ui import theme as roles
 from firmware.ui.canvas import Canvas
+from firmware.ui.displays import theme_for
 from firmware.ui.large_line import LargeLine
-from firmware.ui.theme import LARGE, set_look, theme_for
+from firmware.ui.theme import LARGE, set_look
 from firmware.ui.toast import draw_toast
 from hand_clock import Clock
 

@@ -7,7 +7,8 @@ from engines import catalog
 from firmware.drivers.buttons import DOWN, LEFT, RIGHT, UP
 from firmware.ui import theme as roles
 from firmware.ui.canvas import Canvas
-from firmware.ui.theme import FOUR_COLOURS, READABLE, theme_for
+from firmware.ui.displays import theme_for
+from firmware.ui.theme import FOUR_COLOURS, READABLE
 from firmware.ui.tiles import ICON_HIGH, ICON_WIDE, Tile, Tiles
 
 reserve("lcd")  # while the heap is in one piece

@@ -2,7 +2,8 @@
 
 from firmware.ui import marks, pages
 from firmware.ui.canvas import Canvas
-from firmware.ui.theme import BACKGROUND, CARD, CURSOR, font_data, theme_for
+from firmware.ui.displays import theme_for
+from firmware.ui.theme import BACKGROUND, CARD, CURSOR, font_data
 from measuring import width_of
 
 _SIZES = ((128, 64, False), (240, 240, True), (240, 135, True))

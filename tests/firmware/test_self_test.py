@@ -19,7 +19,7 @@ def test_everything_is_right():
     """Each button once, in any order; then edges, colours, light and sound."""
     for kind in ("oled", "lcd") if RUNTIME == "cpython" else ("oled",):
         desk, screen = at_self_test(kind)
-        desk.tap(*NAMES[::-1])
+        desk.tap(*reversed(NAMES))
         pictures = []
         for _ in range(2):
             pictures.append(desk.digest())

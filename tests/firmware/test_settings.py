@@ -4,6 +4,7 @@ from desk import Desk
 from engines.game import OVER
 from firmware.drivers.buttons import HOLD, A, B
 from firmware.screens import about
+from firmware.settings import apply
 
 VALUES = {
     "Speed": ("speed", 3),
@@ -158,7 +159,7 @@ def test_settings_during_a_game():
     desk = Desk()
     desk.new_game()
     assert desk.console.table.turn() != OVER
-    desk.console.apply_settings()
+    apply(desk.console)
     desk.hold("a")
     assert desk.console.top().table.moves_made() == 0
     desk.clear()

@@ -2,7 +2,7 @@
 
 from desk import Desk, play_well
 from engines.game import OVER
-from firmware.profile import RECENT, _parse, _text
+from firmware.profile import MOST_RECENT
 
 KEY = "foursquare"
 LEFT = 10
@@ -94,10 +94,9 @@ def test_the_last_twenty_games_are_kept():
     finish(profile, *[(deal, deal % 3 * 4) for deal in range(30)])
     desk.on()
     games = desk.console.profile.recent(KEY)
-    assert len(games) == RECENT and games[-1] == ("+", 8) and games[-3] == ("-", 5)
-    text = _text(desk.console.settings)
-    assert _text(_parse(text)) == text
-    assert _parse(b"recent a " + b" ".join([b"+1.0000"] * 40)).recent["a"].count("+") == RECENT
+    assert len(games) == MOST_RECENT and games[-1] == ("+", 8) and games[-3] == ("-", 5)
+    text = desk.console.store.load("recent").decode()
+    assert text.split()[0] == KEY and len(text.split()) == 1 + MOST_RECENT
     desk.clear()
 
 
@@ -131,4 +130,21 @@ def test_results_are_deleted_after_a_question():
     assert desk.console._toast == "There are no results yet."
     desk.on()
     assert desk.console.profile.results(KEY)[0] == 0
+    desk.clear()
+
+
+def test_a_useless_file_of_the_last_games_costs_only_these():
+    """The numbers are in the profile. A game that was noted before the power failed is not noted twice."""
+    desk = Desk()
+    profile = desk.console.profile
+    finish(profile, (1, 12), (2, 0))
+    desk.console.store.save("recent", b"\xff\xfe")
+    assert profile.recent(KEY) == [("+", 12), ("-", 5)], "the older generation"
+    desk.console.store.save("recent", b"\xff")
+    desk.console.store.save("recent", b"\xfe")
+    assert profile.recent(KEY) == [] and profile.results(KEY)[:2] == [2, 1]
+    finish(profile, (3, 9))
+    profile._remember(KEY, "x0.1234")
+    profile._remember(KEY, "x0.1234")
+    assert profile.recent(KEY) == [("+", 9), ("x", 0)]
     desk.clear()

@@ -2,7 +2,7 @@
 
 from desk import Desk
 from engines import save
-from firmware.profile import _parse, _text
+from firmware.settings import parse, to_text
 from games.rows_of_four.tables import dealt
 
 KEY = "rows_of_four"
@@ -61,5 +61,5 @@ def test_ro_r18_the_fastest_win_is_kept():
     assert desk.console.profile.results(KEY) == [5, 4, 104, 50, 3, 3, 200, 650, 800, 4, 0, 2270]
     desk.clear()
     text = b"results a 9 8 7 6\ntime a 61\ntime b -1\ntime c 1 2\ntime d"
-    assert _parse(text).results == {"a": [9, 8, 7, 6, 0, 0, 0, 61, 0, 0, 0, 0]}
-    assert _parse(_text(_parse(text))).results == _parse(text).results
+    assert parse(text).results == {"a": [9, 8, 7, 6, 0, 0, 0, 61, 0, 0, 0, 0]}
+    assert parse(to_text(parse(text))).results == parse(text).results

@@ -8,7 +8,7 @@ import micropython
 from firmware.ui import pages, widgets
 from firmware.ui import theme as roles
 from firmware.ui.canvas import Canvas
-from firmware.ui.theme import theme_for
+from firmware.ui.displays import theme_for
 from firmware.ui.toast import draw_toast
 from measuring import width_of
 

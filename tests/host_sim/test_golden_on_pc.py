@@ -11,7 +11,7 @@ import golden_digests
 import scenes
 from firmware.ui import theme
 from firmware.ui.canvas import Canvas
-from firmware.ui.theme import theme_for
+from firmware.ui.displays import theme_for
 from host_sim.kernels import llvm
 from tests.host_sim import contrast
 from tests.host_sim.cursors import unseen

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from firmware import profile
+from firmware.profile import Profile
+from firmware.settings import read
 from firmware.store import Store
 from fourfold.cli import main
 from host_sim.results_table import COLUMNS
@@ -15,7 +16,7 @@ from host_sim.results_table import COLUMNS
 def played(home: Path) -> None:
     """Write a profile with results of two games, one of them in a variant."""
     store = Store(str(home))
-    changed = profile.Profile(store, profile.read(store))
+    changed = Profile(store, read(store))
     for deal, score in ((1, 12), (2, 0), (3, 20)):
         changed.finished("foursquare", 0, deal, 30, score > 0, score, 7, 90)
     changed.begun("all_fours", 2, 9)

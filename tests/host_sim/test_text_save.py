@@ -68,11 +68,11 @@ def test_a_game_goes_from_the_console_to_text_and_back(key: str, tmp_path: Path)
 
 
 def test_results_are_counted_once_for_both(tmp_path: Path) -> None:
-    from firmware import profile
+    from firmware.settings import read
 
     save = Save(tmp_path, "foursquare")
     Play(tmp_path, Player(save))
-    assert profile.read(Store(str(tmp_path))).results["foursquare"][0] == 1
+    assert read(Store(str(tmp_path))).results["foursquare"][0] == 1
 
 
 def test_the_choices_of_the_console_hold_for_text(tmp_path: Path) -> None:

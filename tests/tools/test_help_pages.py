@@ -10,9 +10,9 @@ from desk import Desk
 from engines.catalog import Entry
 from firmware.text.help import rules
 from firmware.ui.canvas import Canvas
+from firmware.ui.displays import theme_for
 from firmware.ui.marks import MarkedFont
 from firmware.ui.pages import TextPage
-from firmware.ui.theme import theme_for
 from host_sim import ROOT
 from manifests import drawings, games
 from tools.generate.marks import codes
