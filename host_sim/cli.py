@@ -163,8 +163,15 @@ def play(  # noqa: PLR0913  one parameter for each option
         raise UserError("--sound does not go with --text")
     from host_sim.text.text_play import arguments_of, play_text
 
-    arguments = arguments_of(
-        game, seed, option or (), players, resume=resume is True, is_new=resume is False, verbose=verbose, short=short
+    arguments = request | arguments_of(
+        request[""][0],
+        seed,
+        option or (),
+        players,
+        resume=resume is True,
+        is_new=resume is False,
+        verbose=verbose,
+        short=short,
     )
     with claimed(home or default_home()) as saves:
         return play_text(arguments, reveal, saves, sys.stdin, sys.stdout, sys.stderr)

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-import firmware
-from firmware import VERSION
+from firmware import VERSION, loader
 from firmware.screens.help import PageScreen
 
 if TYPE_CHECKING:
@@ -32,8 +31,10 @@ class AboutScreen(PageScreen):
 def lines(console: Console) -> list[str]:
     """Return the lines of the page."""
     board = console.board
-    kind = "files" if firmware.__file__ and firmware.__file__.startswith("/") else "image"
-    text = ["Fourfold %s, from %s" % (VERSION, kind), "Board: %s, %dx%d" % (board.name, board.width, board.height)]
+    origin = ""
+    if board.is_portable:
+        origin = ", copied files" if loader.is_copied() else ", image"
+    text = ["Fourfold %s%s" % (VERSION, origin), "Board: %s, %dx%d" % (board.name, board.width, board.height)]
     text.append("Chip: " + getattr(sys.implementation, "_machine", sys.platform))
     text.append("%s %s" % (sys.implementation.name, ".".join([str(part) for part in sys.implementation.version[:3]])))
     if hasattr(gc, "mem_free"):

@@ -46,10 +46,11 @@ def text_of(table: Table) -> str:
         deal = deal_code.of_record(table.record, deal_code.score_of(table.game_view, table.record.count))
     except deal_code.BadCode as error:
         return str(error.args[0])
-    text = deal.text()
+    code = deal.text()
+    lines = [code]
     if deal.score:
-        text += "\nBeat " + deal.target() + "."
-    return text + "\nEnter this code at Friends, Deal code; on a PC after: fourfold play"
+        lines.append("Beat %s." % deal.target())
+    return "\n".join(lines + ["Enter it at Friends, Deal code.", "On a PC: fourfold play " + code])
 
 
 def ask(console: Console, deal: SharedDeal, prepare: Callable[[], object] = bool) -> None:

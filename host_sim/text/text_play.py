@@ -8,7 +8,7 @@ from io import TextIOWrapper
 from typing import TYPE_CHECKING, TextIO, TypeVar
 
 from engines.game import BadRecord
-from firmware.text.arguments import asks_new_deal, deal, game_or_code, resolve_save
+from firmware.text.arguments import asks_new_deal, deal, resolve_save
 from firmware.text.console_play import ConsolePlay
 from firmware.text.words import cut
 from host_sim.device.clock import WallClock
@@ -44,9 +44,9 @@ def arguments_of(
     players: str | None = None,
     **flags: bool,
 ) -> Wanted:
-    """Return arguments with these values (`firmware/text/arguments.py`). `game` is a key or a deal code. The flags are
-    `resume`, `is_new`, `verbose` and `short`."""
-    arguments = game_or_code(game)
+    """Return arguments with these values (`firmware/text/arguments.py`). The flags are `resume`, `is_new`,
+    `verbose` and `short`."""
+    arguments: Wanted = {"": [game]}
     if seed is not None:
         arguments["--seed"] = [str(seed)]
     if options:

@@ -79,7 +79,7 @@ def test_heap_in_use(board: str, way: str, keys: list[str]) -> None:
     ledger = kept_ledger(board, keys, way=way)
     if way == MPY:
         most = max(ledger[key] for key in keys)
-        assert ledger[OFFERED[board][-1]] >= 0.98 * most, "other boards measure a game that is no longer the largest"
+        assert ledger[OFFERED[board][-1]] >= 0.95 * most, "other boards measure a game that is no longer the largest"
 
 
 @pytest.mark.parametrize("longest", [False, True], ids=["deal", "longest"])

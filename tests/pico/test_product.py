@@ -153,7 +153,7 @@ def test_the_report_of_the_self_test() -> None:
         device.pico.run_ms(1000)
     lines = bytes(device.pico.console).decode().split("\r\n")
     report = lines[-11:-1]
-    assert report[0].startswith("Fourfold ") and report[0].endswith("from files"), lines[-15:]
+    assert report[0].startswith("Fourfold ") and report[0].endswith(", copied files"), lines[-15:]
     assert report[1] == "Board: pico_oled, 128x64" and "RP2040" in report[2]
     assert report[6:9] == ["Buttons: all", "Display: right; light: right", "Sound: right"]
     assert 5 < int(report[9].split()[-2]) < 200

@@ -198,6 +198,9 @@ def page_rows(measured: Sequence[Figure]) -> Iterator[tuple[str, ...]]:
     def both(*names: str, form: str, unit: str) -> list[str]:
         return [" / ".join(form.format(value[name, board]) for name in names) + f" {unit}" for board in (OLED, LCD)]
 
+    def heap_of(key: str, board: str) -> str:
+        return f"{value[f'heap, {key}, {MPY}', board]:,} bytes" if key in offered(board, MPY) else "not offered"
+
     ready = [
         [f"{value[f'power-on to launcher, {way}', board] / 1000:.2f}" for way in (FROZEN, MPY)] for board in (OLED, LCD)
     ]
@@ -209,7 +212,7 @@ def page_rows(measured: Sequence[Figure]) -> Iterator[tuple[str, ...]]:
     yield "full picture, first to last byte", *frame, f"{bars['lcd_frame_ms']} ms on the LCD"
     heap = bars["heap_bytes"]
     for entry in CATALOG:
-        used = both(f"heap, {entry.key}, {MPY}", form="{:,.0f}", unit="bytes")
+        used = [heap_of(entry.key, board) for board in (OLED, LCD)]
         label = f"heap with {entry.title} and the display, after a hint, copied files"
         yield label, *used, f"{heap['oled']:,} / {heap['colour']:,} bytes"
     yield from _thinking_rows(value, {one.what: one.bar for one in measured})
