@@ -185,7 +185,7 @@ class Profile:
         """Return the last games of a variant, the newest last: `+` for a win, `-` for a loss or `x` for a game that
         was left, and the score or, for a lost solitaire, the progress."""
         games = self._recent().get(_name(key, variant), [])
-        return [(game[0], int(game[1:].partition(".")[0])) for game in games]
+        return [(game[0], int(_score(game))) for game in games]
 
     def forget(self, key: str, variant: int) -> None:
         """Delete the results of a variant. Raises `StoreError`."""
@@ -342,12 +342,23 @@ class Profile:
 
 
 def _games(data: bytes) -> dict[str, list[str]]:
-    """Return the last games by the name of their results. Raises `ValueError` for binary data."""
+    """Return the last games by the name of their results, without what is no game. Raises `ValueError` for binary
+    data."""
     try:
         lines = data.decode().split("\n")
     except UnicodeError:
         raise ValueError("not text")
-    return {line.split()[0]: line.split()[1:] for line in lines if line}
+    games = {}
+    for line in lines:
+        words = line.split()
+        if words:
+            games[words[0]] = [word for word in words[1:] if word[0] in "+-x" and _score(word).isdigit()]
+    return games
+
+
+def _score(game: str) -> str:
+    """Return the score or progress of a game as in the file."""
+    return game[1:].partition(".")[0]
 
 
 def _checksum(deal: int) -> str:

@@ -143,6 +143,9 @@ def test_a_useless_file_of_the_last_games_costs_only_these():
     desk.console.store.save("recent", b"\xff")
     desk.console.store.save("recent", b"\xfe")
     assert profile.recent(KEY) == [] and profile.results(KEY)[:2] == [2, 1]
+    desk.console.store.save("recent", b"\n foursquare +7.1f2e x +.1 -a.2 9.3 +8.1234\n\n")
+    assert profile.recent(KEY) == [("+", 7), ("+", 8)], "only what is a game"
+    desk.console.store.save("recent", b"")
     finish(profile, (3, 9))
     profile._remember(KEY, "x0.1234")
     profile._remember(KEY, "x0.1234")

@@ -20,7 +20,7 @@ def test_no_bar_is_looser_than_the_design() -> None:
     most = bars["hint_bytes"] + bars["longest_game_bytes"] + max(heap["oled"], heap["colour"])
     linked = max(size for own in bars["line_heap_bytes"].values() for size in own.values())
     assert PICO_HEAP - most >= 35 * 1024  # the design has 60 KB; All Fours beside a picture of 16 KB uses more
-    assert PICO_HEAP - linked >= 33 * 1024  # the design has 60 KB; Four Rows on the LCD uses more
+    assert PICO_HEAP - linked >= 30 * 1024  # the design has 60 KB; Four Rows on the LCD uses more
     piece = min(bars["free_in_one_piece_bytes"], bars["free_in_one_piece_with_longest_bytes"])
     assert piece >= 16 * 1024  # the design has 40 KB; after the menus, blocks that never move lie between free ones
     assert bars["show_allocates_bytes"] == 0
