@@ -132,6 +132,7 @@ class GameScreen(Screen):
     def show(self, table: Table) -> None:
         """Show another table, that of a replay, until this screen is entered again."""
         self.table = table
+        self._hinting = False
         self._drop_selection()
         self.refresh_view()
         self._on_move()

@@ -99,6 +99,22 @@ def test_the_last_turns_are_shown_again_and_nothing_has_changed():
     each(watch)
 
 
+def interrupt_hint(key, desk):
+    """A search for a hint is dropped when past moves are shown: no hint is for them."""
+    under = desk.console.top()
+    opened(desk)
+    under._hinting = True  # the search goes on while the menu is open
+    desk.tap("a")
+    desk.wait(300)
+    assert desk.console.table is not under.table or desk.console.top() is under, key
+    desk.tap("b")
+    assert desk.console.top() is under and not under._hinting, key
+
+
+def test_a_hint_is_dropped_when_the_last_turns_are_shown_again():
+    each(interrupt_hint)
+
+
 def hurry(key, desk):
     table = desk.console.table
     under = desk.console.top()
