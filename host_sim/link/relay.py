@@ -1,5 +1,6 @@
 """`fourfold relay`: two devices joined through a PC, which copies bytes both ways and reports the messages."""
 
+import signal
 import time
 from collections.abc import Callable, Iterator
 
@@ -95,13 +96,18 @@ class Relay:
         return any(moved)
 
     def run(self) -> None:
-        """Copy until Ctrl-C."""
+        """Copy until Ctrl-C, which ends it between two steps, so that every byte copied is counted. Raises
+        `KeyboardInterrupt` then."""
+        interrupts: list[int] = []
+        before = signal.signal(signal.SIGINT, lambda number, frame: interrupts.append(number))
         self._say(f"{self._names[0]} and {self._names[1]} are joined; Ctrl-C ends it.")
         try:
-            while True:
+            while not interrupts:
                 if not self.step():
                     time.sleep(_NAP)
+            raise KeyboardInterrupt
         finally:
+            signal.signal(signal.SIGINT, before)
             for way, (source, target) in self._named():
                 listener = way.listener
                 carried = f"{way.carried} bytes, {listener.messages} messages, {listener.damaged} damaged frames"
