@@ -137,9 +137,11 @@ class Profile:
             self._save()
 
     def begin(self, table: Table) -> None:
-        """Remember the deal on a table after its first move. Raises `StoreError`."""
+        """Remember the deal on a table after its first move, if one person plays it and no end of it has been counted.
+        Raises `StoreError`."""
         view = table.game_view
-        self.begun(view.KEY, view.variant(), table.record.seed)
+        if table.people() == 1 and not table.record.counted:
+            self.begun(view.KEY, view.variant(), table.record.seed)
 
     def begun(self, key: str, variant: int, deal: int) -> None:
         """Remember a deal after its first move: it counts as left unless it ends. Raises `StoreError`."""

@@ -32,7 +32,7 @@ UART = (0, 1)  # GPIOs of TX and RX
 class PicoBoard:
     """A Pico with a `display` (`drivers/`) and `buttons` to ground: pairs of a GPIO and its button mask.
 
-    `uart` has the GPIOs of UART0, TX and RX; it is () if they are not wired. `buzzer` is None on a board without one.
+    `uart` has the GPIOs of UART0, TX and RX; it is () if they are not wired. A board may lack the `buzzer`.
     The GPIO `cell` measures a third of the battery's voltage. On a Pico that is VSYS, unless its radio has the pin.
     """
 

@@ -266,7 +266,7 @@ class GameScreen(Screen):
         if self.working:
             self.working = False
             self.console.try_to_write(self.console.profile.started, self.table.entry.key)
-        elif self.table.record.count == 1 and self.table.people() == 1:
+        elif self.table.record.count == 1:
             self.console.try_to_write(self.console.profile.begin, self.table)
         save(self.console, self.table)
         loader.unload(modules)  # the game no longer needs the profile

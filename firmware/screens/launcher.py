@@ -106,8 +106,8 @@ class Launcher(Screen):
             self.changed = True
         elif at >= len(catalog.CATALOG):
             if event == A:
-                is_first = at == len(catalog.CATALOG)
-                console.open(*(("friends", "FriendsScreen") if is_first else ("settings", "SettingsScreen")))
+                is_friends = at == len(catalog.CATALOG)
+                console.open(*(("friends", "FriendsScreen") if is_friends else ("settings", "SettingsScreen")))
         elif event == A or event == B:
             entry = catalog.CATALOG[at]
             head = self._waiting(entry)

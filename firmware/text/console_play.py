@@ -84,7 +84,7 @@ class ConsolePlay(TextPlay):
                 view = table.view(seat)
                 progress = view.progress() if view.MAX_SEATS == 1 else 0
                 console.try_to_write(console.profile.count, table, seat, progress)
-        elif table.record.count == 1 and words.people(table.players) == 1:
+        elif table.record.count == 1:
             console.try_to_write(console.profile.begin, table)
         return self._problem_lines(save(console, table))
 

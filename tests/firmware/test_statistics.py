@@ -35,6 +35,23 @@ def test_a_deal_that_is_left_after_its_first_move_counts():
     desk.clear()
 
 
+def test_a_counted_deal_that_is_taken_back_is_not_left():
+    """After an undo to the first move, the end that was counted stays the only result."""
+    desk = Desk()
+    desk.new_game()
+    play_well(desk)
+    desk.wait(100)
+    table = desk.console.table
+    profile = desk.console.profile
+    assert desk.console.settings.underway
+    profile.count(table, 0, 3)
+    assert not desk.console.settings.underway
+    profile.begin(table)
+    profile.started(KEY)
+    assert profile.results(KEY)[0] == 1 and profile.results(KEY)[LEFT] == 0
+    desk.clear()
+
+
 def test_seven_deals_left_are_seven():
     desk = Desk()
     desk.new_game()
