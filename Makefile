@@ -29,7 +29,7 @@ endif
 
 .DEFAULT_GOAL := help
 .PHONY: help play test quick lint bench soak fuzz matches winnability generate check-generated golden gallery lock clean distclean
-.PHONY: flash run toolchain uf2 flash-uf2 dist new-game
+.PHONY: flash run toolchain uf2 flash-uf2 dist new-game new-board
 
 help: ## list the targets
 	@echo "Fourfold, a pocket card console. Targets:"
@@ -39,8 +39,8 @@ play: $(VENV)/$(if $(EMULATE),pico,play).stamp ## the console in this terminal; 
 	@$(if $(EMULATE),$(PY) -m tools.images.get_image --board $(PICO_BOARD) || { $(stop); })
 	@$(PY) -m fourfold --board $(if $(EMULATE),$(PICO_BOARD) --emulate,$(or $(BOARD),oled)) || { $(stop); }
 
-flash: $(VENV)/pico.stamp ## copy the console onto a Pico that runs MicroPython; BOARD=, PORT=; DEBUG=1: with debug link and line numbers
-	@$(PY) -m fourfold flash --board $(PICO_BOARD) $(if $(PORT),--port "$(PORT)") $(if $(DEBUG),--debug) || { $(stop); }
+flash: $(VENV)/pico.stamp ## copy the console onto a Pico that runs MicroPython; BOARD=, PORT=, PINS="up=2,..."; DEBUG=1: with debug link and line numbers
+	@$(PY) -m fourfold flash --board $(PICO_BOARD) $(if $(PORT),--port "$(PORT)") $(if $(DEBUG),--debug) $(if $(PINS),--pins "$(PINS)") || { $(stop); }
 
 run: $(VENV)/pico.stamp ## run this tree on a Pico without copying it; BOARD=, PORT=
 	@$(PY) -m fourfold run --board $(PICO_BOARD) $(if $(PORT),--port "$(PORT)") || { $(stop); }
@@ -59,6 +59,9 @@ dist: $(VENV)/pico.stamp ## images, compiled files, checksums and sizes for a re
 
 new-game: $(VENV)/dev.stamp ## add a game, a copy of the template; KEY=golf TITLE="Golf" IDS=GO
 	@$(PY) -m tools.new_game --key "$(KEY)" --title "$(TITLE)" --ids "$(IDS)" || { $(stop); }
+
+new-board: $(VENV)/dev.stamp ## add a board like another; NAME=my_lcd LIKE=waveshare_lcd13 PINS=up=2,down=3
+	@$(PY) -m tools.new_board --name "$(NAME)" $(if $(LIKE),--like "$(LIKE)") $(if $(PINS),--pins "$(PINS)") || { $(stop); }
 
 test: $(VENV)/dev.stamp ## all tests, under CPython, MicroPython and on an emulated Pico; ARGS="-k word" for some
 	@$(PY) -m tools.images.build_uf2 --refresh

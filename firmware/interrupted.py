@@ -1,11 +1,12 @@
 """Fourfold on a Pico during an update: a `/main.py` that asks, over USB and on the display, for `make flash` again.
 
 `make flash` installs it before it changes anything else. The console's files may be missing then, so this program
-imports none of them and sets up a display by itself.
+imports none of them and sets up a display by itself. `make flash` fills in the board's wiring (`boards/wiring.py`).
 """
 
 from __future__ import annotations
 
+import json
 from struct import pack
 from time import sleep_ms  # type: ignore[attr-defined]
 from typing import TYPE_CHECKING
@@ -15,35 +16,32 @@ from machine import I2C, SPI, Pin
 from micropython import const
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
+    from typing import Any
 
-BOARD = "pico_oled"
+WIRING: dict[str, Any] = {}
 LINES = ("The update was", "interrupted.", "Run make flash", "again.")
 _LINE = const(12)  # pixels from one line to the next
 _LETTER = const(8)  # pixels
 
-# SSD1306 and SH1106: the commands of `drivers/oled.py`, and the memory column of the left edge.
-_OLED = b"\x00\xae\xd5\x80\xa8\x3f\xd3\x00\x40\xa1\xc8\xda\x12\x81\xcf\xd9\xf1\xdb\x40\xa4\xa6"
-_OLEDS = {
-    "pico_oled": (b"\x20\x02\x8d\x14\xaf", 0),
-    "pico_oled_sh1106": (b"\xad\x8b\xaf", 2),
-}
-# ST7789: the SPI bus; GPIOs of clock, data, DC, CS, backlight and reset (or None); height; offset of the picture in the
-# controller's memory; MADCTL.
-_LCDS = {
-    "waveshare_lcd13": (1, 10, 11, 8, 9, 13, 12, 240, (0, 0), 0x70),
-    "pimoroni_display": (0, 18, 19, 16, 17, 20, None, 135, (40, 53), 0x70),
-    "picosystem": (0, 6, 7, 9, 5, 12, 4, 240, (0, 0), 0x04),
-}
-_LCD_WIDTH = const(240)
+# The commands of `boards/oled.py` and `drivers/oled.py`.
+_OLED = b"\xae\xd5\x80\xa8\x3f\xd3\x00\x40\xa1\xc8\xda\x12\x81\xcf\xd9\xf1\xdb\x40\xa4\xa6"
+_STARTS = {"ssd1306": b"\x20\x02\x8d\x14\xaf", "ssd1309": b"\x20\x02\xaf", "sh1106": b"\xad\x8b\xaf"}
 
 
 def show() -> None:
-    """Show the message on the board's display. Raises `OSError` if none answers."""
-    if BOARD in _OLEDS:
-        _show_oled(*_OLEDS[BOARD])
-    elif BOARD in _LCDS:
-        _show_lcd(*_LCDS[BOARD])
+    """Show the message on the board's display. Raises `OSError` if none answers, and other errors for a bad
+    `/board.json`."""
+    try:
+        with open("/board.json") as file:
+            wiring = dict(WIRING)
+            wiring.update(json.load(file))
+    except (OSError, ValueError):
+        wiring = WIRING
+    if wiring["controller"] == "st7789":
+        _show_lcd(wiring)
+    else:
+        _show_oled(wiring)
 
 
 def _drawn(width: int, height: int) -> tuple[FrameBuffer, bytearray]:
@@ -57,64 +55,76 @@ def _drawn(width: int, height: int) -> tuple[FrameBuffer, bytearray]:
     return picture, pixels
 
 
-def _show_oled(start: bytes, column: int) -> None:
-    i2c = I2C(0, sda=Pin(4), scl=Pin(5), freq=400_000)
-    i2c.writeto(0x3C, _OLED + start)
-    _, pixels = _drawn(128, 64)
-    for page in range(8):
-        place = bytes((0x80, 0xB0 | page, 0x80, column, 0x80, 0x10, 0x40))
-        i2c.writeto(0x3C, place + pixels[128 * page : 128 * (page + 1)])
+def _spi(wiring: dict[str, Any], baudrate: int) -> Callable[[bytes, bytes], None]:
+    """A function that sends commands, then data, to the display."""
+    if "reset" in wiring:
+        Pin(wiring["reset"], Pin.OUT, value=0)
+        Pin(wiring["reset"], Pin.OUT, value=1)
+    sck = wiring["sck"]
+    spi = SPI(sck >> 3 & 1, baudrate=baudrate, sck=Pin(sck), mosi=Pin(wiring["mosi"]), miso=None)
+    is_data = Pin(wiring["dc"], Pin.OUT)
+    selected = Pin(wiring["cs"], Pin.OUT, value=1)
 
-
-def _show_lcd(  # noqa: PLR0913  one argument for each property of a panel
-    bus: int,
-    clock: int,
-    data: int,
-    dc: int,
-    cs: int,
-    backlight: int,
-    reset: int | None,
-    height: int,
-    corner: tuple[int, int],
-    direction: int,
-) -> None:
-    if reset is not None:
-        Pin(reset, Pin.OUT, value=1)
-    spi = SPI(bus, baudrate=20_000_000, sck=Pin(clock), mosi=Pin(data), miso=None)
-    is_data = Pin(dc, Pin.OUT)
-    selected = Pin(cs, Pin.OUT, value=1)
-
-    def send(command: int, data: bytes = b"") -> None:
+    def send(commands: bytes, data: bytes) -> None:
         selected(0)
         is_data(0)
-        spi.write(bytes((command,)))
+        spi.write(commands)
         is_data(1)
         spi.write(data)
         selected(1)
 
-    send(0x01)  # reset
+    return send
+
+
+def _i2c(wiring: dict[str, Any]) -> Callable[[bytes, bytes], None]:
+    """The same for I2C: a control byte of 0x80 goes before each command, 0x40 before the data."""
+    sda = wiring["sda"]
+    i2c = I2C(sda >> 1 & 1, sda=Pin(sda), scl=Pin(wiring["scl"]), freq=400_000)
+    address = wiring.get("address") or (0x3D if 0x3D in i2c.scan() else 0x3C)  # type: ignore[attr-defined]
+
+    def send(commands: bytes, data: bytes) -> None:
+        i2c.writeto(address, b"".join([bytes((0x80, command)) for command in commands]) + b"\x40" + data)
+
+    return send
+
+
+def _show_oled(wiring: dict[str, Any]) -> None:
+    controller = wiring["controller"]
+    column = wiring.get("column", 2 if controller == "sh1106" else 0)
+    send = _i2c(wiring) if wiring.get("sda") is not None else _spi(wiring, 4_000_000)
+    send(_OLED + _STARTS[controller], b"")
+    _, pixels = _drawn(128, 64)
+    for page in range(8):
+        send(bytes((0xB0 | page, column, 0x10)), bytes(pixels[128 * page : 128 * (page + 1)]))
+
+
+def _show_lcd(wiring: dict[str, Any]) -> None:
+    width, height = wiring["width"], wiring["height"]
+    left, top = wiring.get("column", 0), wiring.get("row", 0)
+    send = _spi(wiring, 20_000_000)
+    sleep_ms(121)  # after the reset
+    send(b"\x01", b"")  # reset
     sleep_ms(121)
-    send(0x11)  # leave sleep
+    send(b"\x11", b"")  # leave sleep
     sleep_ms(5)
-    send(0x3A, b"\x05")  # RGB565
-    send(0x36, bytes((direction,)))
-    send(0x21)  # inverted, as IPS panels are
-    left, top = corner
-    send(0x2A, pack(">HH", left, left + _LCD_WIDTH - 1))
-    send(0x2B, pack(">HH", top, top + height - 1))
-    write = 0x2C
-    for row in _rows(height):
+    send(b"\x3a", b"\x05")  # RGB565
+    send(b"\x36", bytes((wiring["direction"],)))
+    send(b"\x21", b"")  # inverted, as IPS panels are
+    send(b"\x2a", pack(">HH", left, left + width - 1))
+    send(b"\x2b", pack(">HH", top, top + height - 1))
+    write = b"\x2c"
+    for row in _rows(width, height):
         send(write, row)
-        write = 0x3C  # continue where the last row ended
-    send(0x29)  # display on
-    Pin(backlight, Pin.OUT, value=1)
+        write = b"\x3c"  # continue where the last row ended
+    send(b"\x29", b"")  # display on
+    Pin(wiring["backlight"], Pin.OUT, value=1)
 
 
-def _rows(height: int) -> Iterator[bytes]:
+def _rows(width: int, height: int) -> Iterator[bytes]:
     """The rows of an LCD's picture, in which each pixel of the text is two by two."""
-    picture, _ = _drawn(_LCD_WIDTH // 2, (height + 1) // 2)
+    picture, _ = _drawn(width // 2, (height + 1) // 2)
     for y in range(height):
-        yield b"".join([b"\xff\xff\xff\xff" if picture.pixel(x, y // 2) else bytes(4) for x in range(_LCD_WIDTH // 2)])
+        yield b"".join([b"\xff\xff\xff\xff" if picture.pixel(x, y // 2) else bytes(4) for x in range(width // 2)])
 
 
 def main() -> None:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from firmware.console import Console
+    from firmware.types import WiredBoard
 
 _INTERRUPT = const(3)
 _MOST = const(256)  # bytes read per turn, so that a flood does not starve the watchdog
@@ -64,8 +65,12 @@ def _run(name: str, attend: Callable[[Console], Callable[[], object]] | None, in
         print("Fourfold %s runs on %s" % (VERSION, name))
         if console.store.problem:
             print(console.store.problem)
+        if board.problem:
+            print(board.problem)
+            console.say(board.problem)
         if in_image:
             loader.load("firmware.unused_files", "report")()
+        _ask_for_wiring(console, board)
         dog = watchdog.start()
 
         def feed() -> None:
@@ -85,6 +90,21 @@ def _run(name: str, attend: Callable[[Console], Callable[[], object]] | None, in
             from firmware import crash
 
         crash.handle(board, console, error)
+
+
+def _ask_for_wiring(console: Console, board: WiredBoard) -> None:
+    """Open the screen that asks for the buttons, if one that the console does not know is down.
+
+    An LCD comes with its buttons on one board, which may connect other pins to ground.
+    """
+    if board.colour:
+        return
+    before = loader.loaded()
+    if loader.load("firmware.boards.pin_scan", "is_other_pressed")(board.wiring):
+        scan = loader.load("firmware.boards.pin_scan", "PinScan")(board.wiring)
+        console.open("wiring", "WiringScreen", board, scan)
+    else:
+        loader.unload(before)
 
 
 def listen() -> Any:

@@ -18,6 +18,7 @@ ScoreLine: TypeAlias = tuple[str, str, bool]  # of a result: label, value, true 
 Covered: TypeAlias = tuple[int, bytes]  # the picture under a toast: the first band, and the buffer's bytes from there
 Pages: TypeAlias = tuple[Any, ...]  # pages of help: a title, its text, and perhaps the numbers of its variants
 
+Wiring: TypeAlias = dict[str, Any]  # see boards/wiring.py
 Flight: TypeAlias = tuple[int, ...]  # of a moving card: see ui/motion.py
 LessonRow: TypeAlias = tuple[Any, ...]  # see screens/lesson.py
 
@@ -157,6 +158,14 @@ SeatName: TypeAlias = Callable[[Seat], str]  # returns the name of a seat
 TextLines: TypeAlias = Generator[str | tuple[str] | None, str | None, None]  # lines of text play: see text/play.py
 
 Wanted: TypeAlias = dict[str, list[str]]  # the arguments of `play`: see text/arguments.py
+
+class WiredBoard(Board, Protocol):
+    """A board on a Pico: see `firmware/boards/pico.py`."""
+
+    wiring: Wiring
+    problem: str
+
+    def restart(self) -> None: ...
 
 class TextGame(Protocol):
     """The sentences of a game: the functions of its module `text.py`.

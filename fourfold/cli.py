@@ -36,6 +36,12 @@ Port = Annotated[
 SavesPort = Annotated[
     str, typer.Argument(help="The Pico's serial port, if several are plugged in.", metavar="PORT", show_default=False)
 ]
+Pins = Annotated[
+    str,
+    typer.Option(
+        help="Pins that differ from the board's; none removes one.", metavar="up=2,down=3,...", show_default=False
+    ),
+]
 Folder = Annotated[str, typer.Argument(help="The folder on this PC.", metavar="DIR", show_default=False)]
 Yes = Annotated[bool, typer.Option("--yes", help="Answer every question with yes.")]
 
@@ -46,9 +52,26 @@ def flash(
     debug: Annotated[
         bool, typer.Option("--debug", help="With the debug link for `fourfold mirror`, and line numbers.")
     ] = False,
+    pins: Pins = "",
 ) -> int:
     """Copy the console onto a Pico that runs MicroPython."""
-    return _run("tools.flashing.flash", ["--board", board, *_option("--port", port), *(["--debug"] if debug else [])])
+    options = [*_option("--port", port), *(["--debug"] if debug else []), *_option("--pins", pins)]
+    return _run("tools.flashing.flash", ["--board", board, *options])
+
+
+def board(
+    port: Annotated[
+        str, typer.Argument(help="The Pico's serial port, if several are plugged in.", metavar="PORT")
+    ] = "",
+    board: Annotated[
+        str, typer.Option(help="The board, if no console runs there.", metavar="BOARD", show_default=False)
+    ] = "",
+    pins: Pins = "",
+    clear: Annotated[bool, typer.Option("--clear", help="Remove the file: the board's own wiring counts.")] = False,
+) -> int:
+    """Show or change a Pico's file /board.json, which says how its parts are wired."""
+    options = [*_option("--board", board), *_option("--pins", pins), *(["--clear"] if clear else [])]
+    return _run("tools.flashing.board_file", [*([port] if port else []), *options])
 
 
 def run(board: Board = BOARDS[0], port: Port = "") -> int:
@@ -142,6 +165,7 @@ _saves.command()(pull)
 _saves.command()(push)
 app.command()(stats)
 app.command()(flash)
+app.command()(board)
 app.command()(run)
 app.command()(uf2)
 app.command()(flash_uf2)

@@ -22,28 +22,58 @@
 | `secret()` | 32 random bits that no seed fixes, for values that a guest must not predict |
 | `ports()` | the ports for a link: pairs of a name, "usb" or "uart", and a function that opens it (`firmware/link`) |
 
-Each device has a name in `BOARDS` and a module of that name with a function `board`, which follows the maker's
-documents. The simulator's boards are in `host_sim/device/virtual_board.py`.
+Each device has a name in `BOARDS` and a module of that name, which follows the maker's documents. The module has the
+`WIRING` (`wiring.py`) and, for an LCD, `SETUP`, the maker's commands for voltages and gamma (`lcd.py`). An owner's file
+`/board.json` changes the wiring. The simulator's boards are in `host_sim/device/virtual_board.py`.
 """
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 from firmware import loader
 
 if TYPE_CHECKING:
-    from firmware.types import Board
+    from firmware.types import WiredBoard
 
-BOARDS = ("pico_oled", "pico_oled_sh1106", "waveshare_lcd13", "pimoroni_display", "picosystem")
+BOARDS = (
+    "pico_oled",
+    "pico_oled_sh1106",
+    "pico_oled_spi",
+    "waveshare_lcd13",
+    "waveshare_lcd114",
+    "waveshare_lcd2",
+    "pimoroni_display",
+    "pimoroni_display2",
+    "picosystem",
+)
+_FILE = "/board.json"
+_HERE = "firmware.boards."
 
 
-def open_board(name: str) -> Board:
+def open_board(name: str) -> WiredBoard:
     """Return the board of that name, with its display buffer allocated. Raises `ValueError` for an unknown name."""
     if name not in BOARDS:
         raise ValueError("no board called %s; there is %s" % (name, ", ".join(BOARDS)))
-    board: Board = loader.load("firmware.boards." + name, "board")()
+    wiring = loader.load(_HERE + name, "WIRING")
+    problem = ""
+    if _has_file():
+        wiring, problem = loader.load(_HERE + "wiring", "read")(wiring)
+    if wiring["controller"] == "st7789":
+        display = loader.load(_HERE + "lcd", "display")(wiring, loader.load(_HERE + name, "SETUP"))
+    else:
+        display = loader.load(_HERE + "oled", "display")(wiring)
+    board: WiredBoard = loader.load(_HERE + "pico", "PicoBoard")(name, display, wiring, problem)
     # The board object now has everything it needs, so unload this package's modules. Also unload `rp2`, which
     # MicroPython imports at start.
     loader.unload([module for module in loader.loaded() if not (module + ".").startswith(("firmware.boards.", "rp2."))])
     return board
+
+
+def _has_file() -> bool:
+    try:
+        os.stat(_FILE)
+        return True
+    except OSError:
+        return False

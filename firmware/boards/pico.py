@@ -1,7 +1,4 @@
-"""The common part of boards with an RP2040 or RP2350: clock, saves, buttons with interrupts, entropy, link ports.
-
-The UART's pins follow Raspberry Pi's "Pico pinout": UART0 on GP0 (TX) and GP1 (RX), if the board leaves them free.
-"""
+"""The board: an RP2040 or RP2350 with a display, wired to buttons: clock, saves, interrupts, entropy, link ports."""
 
 from __future__ import annotations
 
@@ -9,16 +6,17 @@ import time
 from array import array
 from typing import TYPE_CHECKING
 
-from machine import RTC, Pin, lightsleep, mem32
+from machine import PWM, RTC, Pin, lightsleep, mem32, reset
 from micropython import const
+
+from firmware.drivers import buttons, watchdog
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from firmware.drivers.buzzer import Buzzer
     from firmware.drivers.oled import Oled
     from firmware.drivers.st7789 import St7789
-    from firmware.types import Clock, Port
+    from firmware.types import Clock, Port, Wiring
 
 _TIMES = const(8)
 _SIE_STATUS = const(0x50110050)  # the same on an RP2350
@@ -26,30 +24,37 @@ _CONNECTED = const(0x10000)
 _VSYS = const(29)  # ADC3
 _FIRST_YEAR = const(2026)  # without a date, the clock begins in 2021
 
-UART = (0, 1)  # GPIOs of TX and RX
+_BUZZER_HZ = const(1000)  # until the first tone
+# The buttons of a wiring, and their masks.
+_BUTTONS = (
+    ("up", buttons.UP),
+    ("down", buttons.DOWN),
+    ("left", buttons.LEFT),
+    ("right", buttons.RIGHT),
+    ("a", buttons.A),
+    ("b", buttons.B),
+    ("hint", buttons.HINT),
+    ("menu", buttons.MENU),
+    ("up_down", buttons.UP_DOWN),
+    ("right_left", buttons.RIGHT_LEFT),
+)
 
 
 class PicoBoard:
-    """A Pico with a `display` (`drivers/`) and `buttons` to ground: pairs of a GPIO and its button mask.
+    """A Pico with a `display` (`drivers/`), and all else as in its `wiring` (`boards/wiring.py`).
 
-    `uart` has the GPIOs of UART0, TX and RX; it is () if they are not wired. A board may lack the `buzzer`.
-    The GPIO `cell` measures a third of the battery's voltage. On a Pico that is VSYS, unless its radio has the pin.
+    `problem` says what is wrong with `/board.json`, '' if nothing is. VSYS, which is a third of a Pico's battery, can
+    be measured unless the radio has its pin.
     """
 
     home = "/saves"
     is_portable = True
     clock: Clock = time  # type: ignore[assignment]
 
-    def __init__(
-        self,
-        name: str,
-        display: Oled | St7789,
-        buttons: tuple[tuple[int, int], ...],
-        uart: tuple[int, ...] = UART,
-        buzzer: Buzzer | None = None,
-        cell: int = _VSYS,
-    ) -> None:
+    def __init__(self, name: str, display: Oled | St7789, wiring: Wiring, problem: str = "") -> None:
         self.name = name
+        self.wiring = wiring
+        self.problem = problem
         self.width = display.width
         self.height = display.height
         self.colour = display.colour
@@ -57,17 +62,30 @@ class PicoBoard:
         self.show = display.show
         self.light = display.light
         self.turn = display.turn
-        self.buzzer = buzzer
         self.shift = display.shift
-        self._pins = tuple([Pin(gpio, Pin.IN, Pin.PULL_UP) for gpio, _ in buttons])
-        self._masks = tuple([mask for _, mask in buttons])
+        self.buzzer = None
+        if "buzzer" in wiring:
+            from firmware.drivers.buzzer import Buzzer
+
+            self.buzzer = Buzzer(PWM(Pin(wiring["buzzer"]), freq=_BUZZER_HZ, duty_u16=0), self.clock)
+        is_low = wiring.get("pressed") != "high"
+        self._pull = Pin.PULL_UP if is_low else Pin.PULL_DOWN  # type: ignore[attr-defined]
+        self._open = 1 if is_low else 0  # the level of an open contact
+        self._closes = Pin.IRQ_FALLING if is_low else Pin.IRQ_RISING
+        pins = []
+        masks = []
+        for key, mask in _BUTTONS:
+            gpios = wiring.get(key, ())
+            for gpio in (gpios,) if isinstance(gpios, int) else gpios:
+                pins.append(Pin(gpio, Pin.IN, self._pull))
+                masks.append(mask)
+        self._pins = tuple(pins)
+        self._masks = tuple(masks)
         self._irqs = tuple([pin.irq() for pin in self._pins])
-        self._down = bytearray(len(buttons))  # 1 for each button that was down at its last interrupt
+        self._down = bytearray(len(pins))  # 1 for each button that was down at its last interrupt
         self._latch: Callable[[int, bool, bool], None] = None  # type: ignore[assignment]  # until `listen`
         self._press_us = array("I", bytes(4 * _TIMES))
         self._presses = 0
-        self._uart = uart
-        self._cell = cell
         self._pool = bytearray(32)
         self._drawn = 0  # random bits prepared in advance, or 0
 
@@ -90,15 +108,15 @@ class PicoBoard:
         i = 0
         while self._pins[i] is not pin:
             i += 1
-        if not pin():
-            pin.init(Pin.IN, Pin.PULL_UP)  # restore a lost pull-up, as in `pressed`
-            if pin():
+        if pin() != self._open:
+            pin.init(Pin.IN, self._pull)  # restore a lost pull-up, as in `pressed`
+            if pin() == self._open:
                 return  # only the pull-up was missing
         was_down = self._down[i]
-        down = not pin()
+        down = pin() != self._open
         self._down[i] = down
         twice = down == was_down
-        if twice and not (down or self._irqs[i].flags() & Pin.IRQ_FALLING):
+        if twice and not (down or self._irqs[i].flags() & self._closes):
             return  # restoring the pull-up caused this edge
         if down or twice:
             self._press_us[self._presses] = time.ticks_us()  # type: ignore[attr-defined]
@@ -114,9 +132,9 @@ class PicoBoard:
         mask = 0
         i = 0
         for pin in self._pins:
-            if not pin():
-                pin.init(Pin.IN, Pin.PULL_UP)
-                if not pin():
+            if pin() != self._open:
+                pin.init(Pin.IN, self._pull)
+                if pin() != self._open:
                     mask |= self._masks[i]
             i += 1
         return mask
@@ -159,14 +177,19 @@ class PicoBoard:
             return 0
         from firmware.drivers import battery
 
-        return battery.millivolts(self._cell)
+        return battery.millivolts(self.wiring.get("cell", _VSYS))
 
     def doze(self, ms: int) -> None:
         """Sleep lightly, which stops USB."""
         lightsleep(ms)
 
+    def restart(self) -> None:
+        """Start the console again, as power-on does."""
+        watchdog.stop()  # otherwise the console would say that it hung
+        reset()
+
     def ports(self) -> tuple[tuple[str, Callable[[], Port]], ...]:
         """Return the link ports: pairs of a name and a function that opens the port. A closed port takes no memory."""
         from firmware.boards import pico_ports
 
-        return pico_ports.ports(self._uart)
+        return pico_ports.ports(self.wiring)

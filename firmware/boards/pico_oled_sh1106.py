@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from firmware.boards.pico import PicoBoard
-from firmware.boards.pico_oled import BUTTONS, bus, buzzer
-from firmware.drivers.oled import sh1106
-
-
-def board() -> PicoBoard:
-    """Return the default board with an SH1106 instead of an SSD1306."""
-    return PicoBoard("pico_oled_sh1106", sh1106(bus()), BUTTONS, buzzer=buzzer())
+WIRING = {
+    "controller": "sh1106",
+    "sda": 4,
+    "scl": 5,
+    "up": 10,
+    "down": 11,
+    "left": 12,
+    "right": 13,
+    "a": 14,
+    "b": 15,
+    "buzzer": 16,
+    "tx": 0,
+    "rx": 1,
+}

@@ -1,11 +1,11 @@
-"""Driver for 128x64 OLEDs over I2C (SSD1306, SH1106). It sends the changed columns of each page, in page addressing
-mode.
+"""Driver for 128x64 OLEDs over I2C (SSD1306, SSD1309, SH1106). It sends the changed columns of each page, in page
+addressing mode.
 
 A byte takes 22 us on this bus, a memory access less than 1 us. So the driver keeps a copy of the displayed picture.
 
 From the controllers' datasheets: Solomon Systech SSD1306 rev. 1.1, sections 8.1.5 (I2C: a control byte of 0x80 goes
-before one command, 0x40 before data to the end) and 9 (commands); Sino Wealth SH1106 v2.3, the same sections. A page is
-eight rows, a byte is a column with the top row in bit 0, as in the canvas.
+before one command, 0x40 before data to the end) and 9 (commands); SSD1309 rev. 1.1 and Sino Wealth SH1106 v2.3, the
+same sections. A page is eight rows, a byte is a column with the top row in bit 0, as in the canvas.
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ import micropython
 from micropython import const
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from machine import I2C
 
     from engines.types import ptr8, ptr32
@@ -34,6 +36,8 @@ _COLUMN_HIGH = const(0x10)
 _HEAD = const(8)
 _STEP = const(8)  # columns; changes are sent in whole steps, because `_views` has one view for each number of steps
 _TRIES = const(3)
+_ADDRESSES = (0x3C, 0x3D)  # a module's resistor chooses one
+_MOST = const(8)  # devices on a bus; if more seem to answer, the bus is held low
 _OFF = const(0xAE)
 _ON = const(0xAF)
 _CONTRAST = const(0x81)
@@ -52,35 +56,56 @@ _COMMON = b"\xae\xd5\x80\xa8\x3f\xd3\x00\x40\xa1\xc8\xda\x12\x81\xcf\xd9\xf1\xdb
 
 
 class Oled:
-    """A display on `i2c` (a `machine.I2C`) at `address`; `buffer` is the canvas's.
+    """A display without its bus, which `I2cOled` and `SpiOled` add; `buffer` is the canvas's.
 
-    `start` has the controller's own commands, `offset` is the memory column of the left edge. A transfer without an
-    acknowledgement is retried. The third failure is printed over USB, once until a picture gets through. The next
-    picture is then sent in full.
+    `write(address, view)` sends one of `_views`, a page, and returns the number of bytes acknowledged. `start` has the
+    controller's own commands, `offset` is the memory column of the left edge, and `rotation` is 0 or 180 degrees. A
+    transfer without an acknowledgement is retried. The third failure is printed over USB, once until a picture gets
+    through. The next picture is then sent in full.
     """
 
     width = WIDTH
     height = HEIGHT
     colour = False
 
-    def __init__(self, i2c: I2C, address: int, start: bytes, offset: int) -> None:
+    def __init__(self, write: Callable[[int, memoryview], int], start: bytes, offset: int, rotation: int) -> None:
         self.buffer = bytearray(WIDTH * HEIGHT // 8)
-        self._i2c = i2c
-        self._address = address
+        self._write = write
+        self._address = 0
         self._offset = offset
+        self._is_mounted_turned = rotation != 0
         self._start = bytearray((_COMMANDS,)) + _COMMON + start
-        self._write = i2c.writeto
         self._on = False
         self._is_reported = False
-        self._status = bytearray(1)
         self._tells = False
         self._on_display = bytearray(WIDTH * HEIGHT // 8)
         line = bytearray(_HEAD + WIDTH)
         line[1] = line[3] = line[5] = _COMMAND
         line[7] = _DATA
         self._line = line
-        view = memoryview(line)
-        self._views = [view[1 : _HEAD + columns] for columns in range(0, WIDTH + 1, _STEP)]
+        self._views = self._slices(1)
+        self.turn(False)
+
+    def _slices(self, first: int) -> list[memoryview]:
+        """Return the bytes of `_line` from `first` on, by the number of steps of columns in them."""
+        view = memoryview(self._line)
+        return [view[first : _HEAD + columns] for columns in range(0, WIDTH + 1, _STEP)]
+
+    def _give(self, commands: bytes | bytearray) -> None:
+        """Send commands, after their control byte. Raises `OSError` if they are not acknowledged."""
+        raise NotImplementedError
+
+    def _begin(self) -> None:
+        """Send the commands that start the display. Raises `OSError`."""
+        self._give(self._start)
+
+    def _is_off(self) -> int:
+        """True if the display says that it is off. Raises `OSError`."""
+        raise NotImplementedError
+
+    def _report(self, error: OSError) -> None:
+        """Say over USB that no display answers."""
+        raise NotImplementedError
 
     def light(self, level: int) -> None:
         """Set the contrast: 1 dim, 2 low, 3 medium, 4 high. 0 switches the display off, which keeps its picture."""
@@ -97,15 +122,16 @@ class Oled:
 
     def turn(self, is_turned: bool | int) -> None:
         """Draw upside down, or upright again, from the next picture on."""
-        self._start[_AT_COLUMNS] = 0xA0 if is_turned else 0xA1
-        self._start[_AT_ROWS] = 0xC0 if is_turned else 0xC8
+        is_upright = bool(is_turned) == self._is_mounted_turned
+        self._start[_AT_COLUMNS] = 0xA1 if is_upright else 0xA0
+        self._start[_AT_ROWS] = 0xC8 if is_upright else 0xC0
         self._on = False
 
     def _command(self, commands: bytes) -> None:
         """Send commands, if the display is on."""
         if self._on:
             try:
-                self._write(self._address, commands)
+                self._give(commands)
             except OSError:
                 self._on = False  # `show` will try again, and report it
 
@@ -117,8 +143,7 @@ class Oled:
                 if self._tells and self._is_off():  # the display has lost power and restarted
                     self._on = False
                 if not self._on:
-                    if self._write(self._address, self._start) != len(self._start):
-                        raise OSError(_SILENT)
+                    self._begin()
                     self._on = True
                     self._tells = not self._is_off()  # False for modules whose status bytes are wrong
                     canvas.touch(0, 0, WIDTH, HEIGHT)
@@ -132,14 +157,9 @@ class Oled:
                     page = (self._line[2] & 7) * WIDTH  # the page sent last, which may have failed
                     _differ(self.buffer, self._on_display, page, page + WIDTH)  # type: ignore[arg-type]
                 else:
-                    print("No display answers on %s at 0x%02x (%s). Is it wired?" % (self._i2c, self._address, error))
+                    self._report(error)
                     self._is_reported = True
         self._on = False
-
-    def _is_off(self) -> int:
-        """Return bit 6 of the status byte, which is set while the display is off."""
-        self._i2c.readfrom_into(self._address, self._status)
-        return self._status[0] & 0x40
 
     def _send(self, low: memoryview, high: memoryview) -> None:
         """Send the differences between columns `low` and `high` of each page. Lookups are kept few, because the bus
@@ -166,6 +186,50 @@ class Oled:
                 line[6] = _COLUMN_HIGH | at >> 4
                 if write(address, views[steps >> 8]) < _HEAD - 1 + (steps >> 8) * _STEP:
                     raise OSError(_SILENT)
+
+
+class I2cOled(Oled):
+    """A display on `i2c` (a `machine.I2C`) at `address`; 0 stands for one of two addresses, whichever answers."""
+
+    def __init__(self, i2c: I2C, address: int, start: bytes, offset: int, rotation: int = 0) -> None:
+        super().__init__(i2c.writeto, start, offset, rotation)
+        self._i2c = i2c
+        self._addresses = (address,) if address else _ADDRESSES
+        self._status = bytearray(1)
+
+    def _give(self, commands: bytes | bytearray) -> None:
+        if self._i2c.writeto(self._address, commands) != len(commands):
+            raise OSError(_SILENT)
+
+    def _begin(self) -> None:
+        """Try each address until one answers, and keep to that one."""
+        failure = None
+        for address in self._addresses:
+            self._address = address
+            try:
+                self._give(self._start)
+                self._addresses = (address,)
+                return
+            except OSError as error:
+                failure = error
+        raise failure  # type: ignore[misc]  # an address failed
+
+    def _is_off(self) -> int:
+        """Return bit 6 of the status byte, which is set while the display is off."""
+        self._i2c.readfrom_into(self._address, self._status)
+        return self._status[0] & 0x40
+
+    def _report(self, error: OSError) -> None:
+        """Say over USB that no display answers, and what does."""
+        addresses = " or ".join(["0x%02x" % address for address in self._addresses])
+        devices = self._i2c.scan()  # type: ignore[attr-defined]
+        if len(devices) > _MOST:
+            answers = "The bus is held low: are SDA and SCL exchanged, or connected to something else?"
+        elif devices:
+            answers = "Only %s answers: it is no display." % " and ".join(["0x%02x" % device for device in devices])
+        else:
+            answers = "Nothing answers. Is it wired?"
+        print("No display answers on %s at %s (%s). %s" % (self._i2c, addresses, error, answers))
 
 
 @micropython.viper
@@ -199,13 +263,3 @@ def _differ(buffer: ptr8, on_display: ptr8, i: int, end: int):  # type: ignore[n
     while i < end:
         on_display[i] = buffer[i] ^ 0xFF
         i += 1
-
-
-def ssd1306(i2c: I2C, address: int = 0x3C) -> Oled:
-    """Return a module with an SSD1306, its charge pump on (command 0x8D), in page addressing mode (0x20 0x02)."""
-    return Oled(i2c, address, b"\x20\x02\x8d\x14\xaf", 0)
-
-
-def sh1106(i2c: I2C, address: int = 0x3C) -> Oled:
-    """Return a module with an SH1106 and its DC-DC converter (command 0xAD); columns 2 to 129 of its 132 are wired."""
-    return Oled(i2c, address, b"\xad\x8b\xaf", 2)

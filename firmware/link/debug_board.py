@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 TAP_MS = const(60)  # longer than a contact bounces
 HOLD_MS = const(700)  # long enough to count as a hold
 _MOST = const(32)  # presses in the queue
+_WIDE = const(240)
 
 
 class DebugClock:
@@ -64,8 +65,9 @@ class DebugBoard:
         self.today = board.today
         self.set_date = board.set_date
         self.clock = DebugClock(board.clock)
-        self.piece = 2 * board.width if board.colour else board.width  # bytes: half a band, or a page
-        self.changed = bytearray(b"\1" * ((board.height + 7) // 8 * (2 if board.colour else 1)))
+        parts = 1 if not board.colour else 2 if board.width <= _WIDE else 4  # a part of a band fits a frame of the link
+        self.piece = 4 * board.width // parts if board.colour else board.width  # bytes
+        self.changed = bytearray(b"\1" * ((board.height + 7) // 8 * parts))
         self.seed = -1
         self._waiting: list[tuple[int, bool, int]] = []  # arguments of `queue`
         self._down = 0

@@ -16,12 +16,12 @@ _SENDS = const(640)  # bytes of the longest message's frame and an acknowledgeme
 
 
 class Uart:
-    """An open port of UART0, see `firmware/link/__init__.py`, on the GPIOs `tx` and `rx`."""
+    """An open UART, see `firmware/link/__init__.py`, on the GPIOs `tx` and `rx`, which belong to UART0 or UART1."""
 
     def __init__(self, tx: int, rx: int) -> None:
         self._pins = (tx, rx)
         self._rest()  # pull-ups keep an unconnected pin quiet
-        self._uart = UART(0, _BAUD, tx=Pin(tx), rx=Pin(rx), rxbuf=_RECEIVES, txbuf=_SENDS)
+        self._uart = UART(tx + 4 >> 3 & 1, _BAUD, tx=Pin(tx), rx=Pin(rx), rxbuf=_RECEIVES, txbuf=_SENDS)
         self._room = _SENDS  # bytes free in MicroPython's send buffer, at least
 
     def read(self, buffer: bytearray) -> int:

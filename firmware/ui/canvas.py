@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from array import array
 from struct import pack_into
 from typing import TYPE_CHECKING
 
@@ -14,7 +15,7 @@ from firmware.ui.font import span_fit
 from firmware.ui.theme import BACKGROUND, MONO, text_font
 
 if TYPE_CHECKING:
-    from engines.types import Data, ptr8
+    from engines.types import Data, ptr8, ptr16
     from firmware.types import Text
     from firmware.ui.font import Font
 
@@ -23,7 +24,7 @@ _TEXT_FORMAT = "128s"
 _ELLIPSIS = const(0x2026)
 _UNSEEN = const(-1)  # pixel value for measuring without drawing
 BAND = const(8)  # rows
-_CLEAN = const(255)  # band_x0 of a clean band, above any band_x1
+_CLEAN = const(0xFFFF)  # band_x0 of a clean band, above any band_x1
 
 # Insets in pixels of the four rows nearest the edge at a rounded corner, for radius 1 to 4.
 _ROUND = b"\x01\0\0\0\x02\x01\0\0\x03\x01\x01\0\x04\x02\x01\x01"
@@ -35,7 +36,7 @@ _ENCODES = sys.implementation.name != "micropython"
 class Canvas:
     """`width` by `height` pixels: one bit each in SSD1306 pages (MONO_VLSB), or a role each (GS4_HMSB) if `colour`.
 
-    `buffer` holds the pixels; a board may pass it in, to allocate it before anything else. Width is at most 254.
+    `buffer` holds the pixels; a board may pass it in, to allocate it before anything else. Width is at most 510.
     Everything is clipped to the canvas. Drawing allocates nothing.
 
     Changes are tracked by bands of eight rows, the pages of an OLED. Band `i` has changed in the columns `band_x0[i]`
@@ -44,7 +45,7 @@ class Canvas:
 
     Coordinates are in pixels from the top left corner; a `role` is one of `firmware.ui.theme`. A text is a `str` or
     UTF-8 in a buffer, at most 128 bytes of it; `font` defaults to the small text font. `line` holds the text drawn
-    last. `size` is the width, height << 8 and `colour` << 16; `raw` is the FrameBuffer: report changes made there with
+    last. `size` is the width, height << 9 and `colour` << 17; `raw` is the FrameBuffer: report changes made there with
     `touch`. `values` has the pixel value of each role.
     """
 
@@ -56,13 +57,15 @@ class Canvas:
         self.buffer = buffer if buffer is not None else bytearray(buffer_size(width, height, colour))
         form = framebuf.GS4_HMSB if colour else framebuf.MONO_VLSB
         self.raw = framebuf.FrameBuffer(self.buffer, width, height, form)
-        self._marks = bytearray(2 * self.bands + 4)  # for `_mark`, with the size, and the first and last changed band
-        self._marks[2 * self.bands : 2 * self.bands + 2] = bytes((width, height))
+        # For `_mark`: both columns of each band, the size, and the first and last changed band.
+        self._marks = array("H", bytes(2 * (2 * self.bands + 4)))
+        self._marks[2 * self.bands] = width
+        self._marks[2 * self.bands + 1] = height
         view = memoryview(self._marks)
         self.changed = view[2 * self.bands + 2 :]
         self.band_x0 = view[: self.bands]
         self.band_x1 = view[self.bands : 2 * self.bands]
-        self.size = width | height << 8 | colour << 16
+        self.size = width | height << 9 | colour << 17
         self.values = bytes(range(16)) if colour else MONO
         self.line = bytearray(_TEXT_BYTES)
         self.font = text_font(colour)
@@ -242,7 +245,7 @@ def _length(line: ptr8) -> int:
 
 
 @micropython.viper
-def _mark(marks: ptr8, bands: int, x: int, y: int, w: int, h: int):  # type: ignore[no-untyped-def]  # viper has no type for None
+def _mark(marks: ptr16, bands: int, x: int, y: int, w: int, h: int):  # type: ignore[no-untyped-def]  # viper has no type for None
     """Widen the changed columns of the bands that a rectangle overlaps."""
     right = x + w - 1
     bottom = y + h - 1

@@ -185,7 +185,7 @@ def _draw_pips_or_figure(canvas: Canvas, theme: Theme, x: int, y: int, wide: int
             high -= 2
         robe = print_ink if print_ink != role.CARD_INK else role.CARD_BACK
         art = (rank - _TEN - 1) * _FIGURE_BYTES
-        place = left | y << 8 | high << 16 | double << 24 | robe << 25
+        place = left | y << 9 | high << 17 | double << 25 | robe << 26
         _copy_figure(canvas.buffer, (canvas.width + 1) // 2, theme.figures, art, place)  # type: ignore[arg-type]
         canvas.touch(left, y, wide, high)
         return
@@ -208,14 +208,14 @@ def _draw_pips_or_figure(canvas: Canvas, theme: Theme, x: int, y: int, wide: int
 def _copy_figure(to: ptr8, stride: int, figures: ptr8, art: int, place: int):  # type: ignore[no-untyped-def]  # viper has no type for None
     """Draw a court figure and, below it, the same turned round, into a canvas buffer with `stride` bytes a row.
 
-    `art` is the figure's first byte in `figures`. `place` packs five numbers, from bit 0: the left edge and the top in
-    eight bits each, the height of both halves in eight, 1 to double the pixels, and the role of the robe.
+    `art` is the figure's first byte in `figures`. `place` packs five numbers, from bit 0: the left edge in nine bits,
+    the top and the height of both halves in eight each, 1 to double the pixels, and the role of the robe.
     """
-    left = place & 0xFF
-    top = place >> 8 & 0xFF
-    high = place >> 16 & 0xFF
-    double = place >> 24 & 1
-    robe = place >> 25
+    left = place & 0x1FF
+    top = place >> 9 & 0xFF
+    high = place >> 17 & 0xFF
+    double = place >> 25 & 1
+    robe = place >> 26
     last = (_FIGURE_WIDE << double) - 1
     row = 0
     while row < high >> 1:

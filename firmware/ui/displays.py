@@ -15,6 +15,7 @@ def theme_for(width: int, height: int, colour: bool) -> Theme:
     theme.font = text_font(colour)
     if colour:
         large = height >= 200
+        wide = large and width >= 300
         theme.margin = 6
         theme.line = 19 if large else 18
         theme.title_height = 26 if large else 22
@@ -22,7 +23,7 @@ def theme_for(width: int, height: int, colour: bool) -> Theme:
         theme.scroll = 5
         theme.stroke = 3
         theme.radius = 4
-        theme.cell = 44 if large else 31
+        theme.cell = 52 if wide else 44 if large else 31
         theme.gutter = 6 if large else 1
         theme.inset = 2 if large else 1
         theme.pad = 3
@@ -31,8 +32,8 @@ def theme_for(width: int, height: int, colour: bool) -> Theme:
         theme.bend = 16 if large else 12
         theme.big_width = 60 if large else 52
         theme.big_height = 84 if large else 76
-        theme.card_width = 36 if large else 27
-        theme.card_height = 50 if large else 36
+        theme.card_width = 40 if wide else 36 if large else 27
+        theme.card_height = 54 if wide else 50 if large else 36
         theme.lift = 10 if large else 6
         theme.hand_top = height - theme.card_height - theme.lift
         theme.ranks_big = theme.digits = font(True, "RANKS_BIG", True)

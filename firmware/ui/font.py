@@ -104,8 +104,8 @@ class Font:
         text = ptr8(data)
         to = ptr8(canvas.buffer)  # type: ignore[attr-defined]
         size = int(canvas.size)  # type: ignore[attr-defined]
-        width = size & 0xFF
-        height = size >> 8 & 0xFF
+        width = size & 0x1FF
+        height = size >> 9 & 0xFF
         stride = (width + 1) >> 1
         widths = ptr8(font.widths)  # type: ignore[attr-defined]
         source = ptr8(font._data)  # type: ignore[attr-defined]
@@ -200,7 +200,7 @@ class Font:
                         place += 1
                         if place < 0 or place >= width or row < -30:
                             pass
-                        elif size >> 16:
+                        elif size >> 17:
                             if row < 0:
                                 bits = bits >> (0 - row)
                                 row = 0

@@ -1,6 +1,6 @@
 """The console as files of a Pico: `engines/` and `firmware/` compiled to `.mpy` under `/lib`, and `/main.py`.
 
-A device gets only its own board's module and the drivers that this one imports, and nothing that only a PC needs.
+A device gets only its own board's module and the drivers of its kind of display, and nothing that only a PC needs.
 Compiled modules are cached in `build/mpy` under a hash of everything they depend on, so only changed sources are
 compiled again. The cache holds one version of each module.
 """
@@ -13,7 +13,9 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from host_sim import ROOT
 from host_sim.build_folder import BUILD
@@ -64,18 +66,15 @@ def main_source(board: str, debug: bool = False) -> bytes:
 
     Raises `ValueError` for an unknown board.
     """
-    source = _for_board(MAIN, board)
+    _check(board)
+    source = without_types(MAIN.read_bytes()).replace(b'BOARD = "pico_oled"', f'BOARD = "{board}"'.encode())
     return source.replace(b"from firmware.start ", f"from {_DEBUG} ".encode()) if debug else source
 
 
 def interrupted_source(board: str) -> bytes:
     """Return `/main.py` for a board during an update. Raises `ValueError` for an unknown board."""
-    return _for_board(INTERRUPTED, board)
-
-
-def _for_board(path: Path, board: str) -> bytes:
     _check(board)
-    return without_types(path.read_bytes()).replace(b'BOARD = "pico_oled"', f'BOARD = "{board}"'.encode())
+    return without_types(INTERRUPTED.read_bytes()).replace(b"WIRING = {}", f"WIRING = {_wiring(board)!r}".encode())
 
 
 def device_modules(board: str, debug: bool = False) -> list[Path]:
@@ -90,12 +89,18 @@ def device_modules(board: str, debug: bool = False) -> list[Path]:
     if not debug:
         everything = {name: path for name, path in everything.items() if not name.startswith(_DEBUG)}
     chosen = {name for name in everything if not _depends_on_board(name)}
-    pending = [*chosen, f"firmware.boards.{board}"]
+    setup = "lcd" if _wiring(board)["controller"] == "st7789" else "oled"
+    pending = [*chosen, *(f"firmware.boards.{name}" for name in (board, setup, "wiring", "pico", "pin_scan"))]
     while pending:
         name = pending.pop()
         chosen.add(name)
         pending += [module for module in _imported(everything[name]) if module in everything and module not in chosen]
     return sorted(everything[name] for name in chosen)
+
+
+def _wiring(board: str) -> dict[str, Any]:
+    wiring: dict[str, Any] = import_module(f"firmware.boards.{board}").WIRING
+    return wiring
 
 
 def _check(board: str) -> None:

@@ -34,16 +34,21 @@ BOARDS = {
     "oled": Display(128, 64, False, "OLED 128x64"),
     "lcd": Display(240, 240, True, "LCD 240x240"),
     "wide": Display(240, 135, True, "LCD 240x135"),
+    "qvga": Display(320, 240, True, "LCD 320x240"),
 }
 DEVICES = {  # the display of each of the firmware's boards
     "pico_oled": BOARDS["oled"],
     "pico_oled_sh1106": BOARDS["oled"],
+    "pico_oled_spi": BOARDS["oled"],
     "waveshare_lcd13": BOARDS["lcd"],
+    "waveshare_lcd114": BOARDS["wide"],
+    "waveshare_lcd2": BOARDS["qvga"],
     "pimoroni_display": BOARDS["wide"],
+    "pimoroni_display2": BOARDS["qvga"],
     "picosystem": BOARDS["lcd"],
 }
 
-WITH_BUZZER = ("oled", "pico_oled", "pico_oled_sh1106", "picosystem")
+WITH_BUZZER = ("oled", "pico_oled", "pico_oled_sh1106", "pico_oled_spi", "picosystem")
 
 OLED_COLOURS: tuple[Rgb, Rgb] = ((4, 7, 14), (170, 226, 255))  # unlit, lit
 

@@ -1,8 +1,11 @@
 """Wiring of the console's boards, from the makers' documents and not from the firmware, and Picos wired like them.
 
 - `pico_oled`, `pico_oled_sh1106`: the wiring table in docs/build-one.md.
-- `waveshare_lcd13`: Waveshare's page and schematic of the Pico-LCD-1.3; MADCTL 0x70 is what its demo sets.
-- `pimoroni_display`: the pins printed on the Pico Display Pack; the window of `pimoroni-pico`, drivers/st7789.
+- `pico_oled_spi`: the second wiring table there.
+- `waveshare_lcd13`, `waveshare_lcd114`, `waveshare_lcd2`: Waveshare's pages and schematics of the Pico-LCD-1.3, -1.14
+  and -2; MADCTL 0x70 is what its demos set.
+- `pimoroni_display`, `pimoroni_display2`: the pins printed on the Pico Display Pack, and on the packs 2.0 and 2.8; the
+  window of `pimoroni-pico`, drivers/st7789.
 - `picosystem`: `picosystem`, libraries/hardware.cpp and picosystem.hpp.
 """
 
@@ -38,13 +41,15 @@ class Wiring(NamedTuple):
     """A board's wiring.
 
     `display` and `bus` make its display and the bus to it. `buttons` has the GPIO of each button, which a press
-    connects to ground. `uart` has the GPIOs of UART0, TX and RX, or None if they cannot be wired.
+    connects to ground, or to 3.3 V if `to_power`. `uart` has the GPIOs of a UART, TX and RX, or None if they cannot be
+    wired.
     """
 
     display: Callable[[], Display]
     bus: Callable[[Any], I2cBus | SpiBus]
     buttons: Mapping[str, int]
     uart: tuple[int, int] | None = UART
+    to_power: bool = False
 
 
 _SIX = {"up": 10, "down": 11, "left": 12, "right": 13, "a": 14, "b": 15}
@@ -57,6 +62,11 @@ def _i2c(display: Oled) -> I2cBus:
 WIRING = {
     "pico_oled": Wiring(SSD1306, _i2c, _SIX),
     "pico_oled_sh1106": Wiring(SH1106, _i2c, _SIX),
+    "pico_oled_spi": Wiring(
+        lambda: SSD1306(on_spi=True),
+        lambda oled: SpiBus(0, oled, sck=18, mosi=19, cs=17, dc=21, rst=20),
+        _SIX,
+    ),
     "waveshare_lcd13": Wiring(
         lambda: ST7789(Panel(240, 240, madctl=0x70)),
         lambda lcd: SpiBus(1, lcd, sck=10, mosi=11, cs=9, dc=8, bl=13, rst=12),
@@ -66,6 +76,21 @@ WIRING = {
         lambda: ST7789(Panel(240, 135, madctl=0x70, x=40, y=53)),
         lambda lcd: SpiBus(0, lcd, sck=18, mosi=19, cs=17, dc=16, bl=20),
         {"a": 12, "b": 13, "x": 14, "y": 15},
+    ),
+    "pimoroni_display2": Wiring(
+        lambda: ST7789(Panel(320, 240, madctl=0x70)),
+        lambda lcd: SpiBus(0, lcd, sck=18, mosi=19, cs=17, dc=16, bl=20),
+        {"a": 12, "b": 13, "x": 14, "y": 15},
+    ),
+    "waveshare_lcd114": Wiring(
+        lambda: ST7789(Panel(240, 135, madctl=0x70, x=40, y=53)),
+        lambda lcd: SpiBus(1, lcd, sck=10, mosi=11, cs=9, dc=8, bl=13, rst=12),
+        {"up": 2, "down": 18, "left": 16, "right": 20, "centre": 3, "a": 15, "b": 17},
+    ),
+    "waveshare_lcd2": Wiring(
+        lambda: ST7789(Panel(320, 240, madctl=0x70)),
+        lambda lcd: SpiBus(1, lcd, sck=10, mosi=11, cs=9, dc=8, bl=13, rst=12),
+        {"key0": 15, "key1": 17, "key2": 2, "key3": 3},
     ),
     "picosystem": Wiring(
         lambda: ST7789(Panel(240, 240, madctl=0x04)),
@@ -77,7 +102,8 @@ WIRING = {
 
 
 class Handheld:
-    """A Pico wired as `board` and switched on. With `present` False its OLED is missing from the bus.
+    """A Pico wired as `board`, or by a `wiring` of one's own, and switched on. With `present` False its OLED is missing
+    from the bus.
 
     | attribute | meaning |
     | --- | --- |
@@ -99,9 +125,11 @@ class Handheld:
         flash: bytes | None = None,
         present: bool = True,
         timed_flash: bool = False,
+        wiring: Wiring | None = None,
     ) -> None:
-        wiring = WIRING[board]
+        wiring = wiring or WIRING[board]
         self.board = board
+        self._to_power = wiring.to_power
         self.buttons = wiring.buttons
         self.display = wiring.display()
         self.bus = wiring.bus(self.display)
@@ -120,7 +148,7 @@ class Handheld:
 
     def press(self, name: str) -> None:
         """Press a button and keep it down. Raises `KeyError` for a button the board lacks."""
-        self.pico.press(self.buttons[name])
+        self.pico.press(self.buttons[name], self._to_power)
 
     def release(self, name: str) -> None:
         """Release a button."""

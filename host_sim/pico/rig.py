@@ -188,9 +188,9 @@ class Pico:
         self.start(code)
         return self.finish(limit_ms)
 
-    def press(self, gpio: int) -> None:
-        """Connect a pin to ground, as a button does."""
-        self.mcu.gpio[gpio].set_input_value(False)
+    def press(self, gpio: int, to_power: bool = False) -> None:
+        """Connect a pin to ground, as a button does, or `to_power`."""
+        self.mcu.gpio[gpio].set_input_value(to_power)
 
     def release(self, gpio: int) -> None:
         """Disconnect a pin. Its pull-up, if it has one, makes it high."""

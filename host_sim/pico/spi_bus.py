@@ -10,6 +10,7 @@ from typing import Any
 from rp2040py.gpio_pin import GPIOPinState
 from rp2040py.peripherals import dma
 
+from host_sim.pico.ssd1306 import Oled
 from host_sim.pico.st7789 import ST7789
 
 _FUNCTION_SPI, _FUNCTION_PWM = 1, 4
@@ -19,17 +20,26 @@ _POLARITY_AND_PHASE = 6  # their position in SSPCR0
 
 
 class SpiBus:
-    """The display `lcd` on SPI block `index`; a device for `rig.Pico`. Without `rst` the display resets only at
-    power-on.
+    """The `display` on SPI block `index`; a device for `rig.Pico`. Without `rst` it resets only at power-on. An OLED
+    has no backlight, `bl`.
 
     `hz` is the clock of the last transfer, `bulk` counts the bytes that came by DMA.
     """
 
     def __init__(  # noqa: PLR0913  one parameter for each wire
-        self, index: int, lcd: ST7789, *, sck: int, mosi: int, cs: int, dc: int, bl: int, rst: int | None = None
+        self,
+        index: int,
+        display: ST7789 | Oled,
+        *,
+        sck: int,
+        mosi: int,
+        cs: int,
+        dc: int,
+        bl: int | None = None,
+        rst: int | None = None,
     ) -> None:
-        self._index, self._lcd = index, lcd
-        self._pins = {"sck": sck, "mosi": mosi, "cs": cs, "dc": dc, "bl": bl}
+        self._index, self._lcd = index, display
+        self._pins = {"sck": sck, "mosi": mosi, "cs": cs, "dc": dc} | ({} if bl is None else {"bl": bl})
         self._rst = rst
         self.hz = 0.0
         self.bulk = 0

@@ -1,7 +1,8 @@
-"""Models of SSD1306 and SH1106, controllers of 128x64 OLEDs.
+"""Models of SSD1306, SSD1309 and SH1106, controllers of 128x64 OLEDs.
 
-From the data sheets Solomon Systech SSD1306 rev 1.1 and Sino Wealth SH1106 v2.3. A model knows nothing about wires;
-`i2c_bus.py` feeds it. It is stricter than the chip: anything that a careful driver avoids is recorded in `faults`.
+From the data sheets Solomon Systech SSD1306 rev 1.1 and SSD1309 rev 1.1, and Sino Wealth SH1106 v2.3. A model knows
+nothing about wires; `i2c_bus.py` or `spi_bus.py` feeds it. It is stricter than the chip: anything that a careful driver
+avoids is recorded in `faults`.
 """
 
 from random import Random
@@ -13,12 +14,14 @@ ADDRESS = 0x3C
 _PAGE_MODE, _HORIZONTAL, _VERTICAL = 2, 0, 1
 _CONTINUES, _DATA = 0x80, 0x40  # bits of a control byte
 _MAX_HZ = 400_000
+_SPI_MAX_HZ = 4_000_000  # an SH1106's bit takes 250 ns, an SSD1306's or SSD1309's 100 ns
+_PULSE_US = 10  # us, the shortest reset of an SH1106; 3 us are enough for the others
 _BITS = [bytes(byte >> bit & 1 for byte in range(256)) for bit in range(8)]  # for each bit, its value in every byte
 _INVERTED = b"\1".ljust(256, b"\0")
 
 
 class Oled:
-    """The common part of both controllers. `address` is its address on the I2C bus.
+    """The common part of the controllers. `address` is its address on the I2C bus. A module `on_spi` waits for a reset.
 
     | attribute | meaning |
     | --- | --- |
@@ -33,8 +36,11 @@ class Oled:
     left = 0  # RAM column of the display's first column
     arguments: dict[int, int] = {}
 
-    def __init__(self, address: int = ADDRESS) -> None:
+    def __init__(self, address: int = ADDRESS, on_spi: bool = False) -> None:
         self.address = address
+        self._on_spi = on_spi
+        if on_spi:
+            self.max_hz = _SPI_MAX_HZ
         self.width, self.height, self.colour = WIDTH, HEIGHT, False
         self.power_on()
 
@@ -51,6 +57,8 @@ class Oled:
         self.commands = self.data_bytes = self.received = self.transactions = 0
         self.last_byte_us = -1
         self.faults: list[str] = []
+        self._low_us = -1
+        self._is_ready = not self._on_spi
         self._pending: list[int] = []
         self._control: int | None = None
         self._fresh = False
@@ -83,6 +91,36 @@ class Oled:
 
     def stop(self) -> None:
         """End the transaction."""
+
+    def reset_pin(self, low: bool, us: int) -> None:
+        """Set the level of the reset pin, which makes a module on SPI ready."""
+        if low:
+            self._low_us = us
+        elif self._low_us >= 0:
+            if us - self._low_us < _PULSE_US:
+                self.fault(f"reset for {us - self._low_us} us, shorter than {_PULSE_US}")
+            self._low_us = -1
+            self._is_ready = True
+
+    def command(self, code: int, us: int) -> None:
+        """Receive a byte over SPI while DC is low, at the emulated time `us`."""
+        if not self._is_ready:
+            self.fault(f"command {code:#04x} before the reset")
+        self.received += 1
+        self.commands += 1
+        self.last_byte_us = us
+        self._command(code)
+
+    def data(self, data: bytes, us: int) -> None:
+        """Receive bytes over SPI while DC is high, the last at the emulated time `us`."""
+        if self._pending:
+            self.fault(f"data amid command {self._pending[0]:#04x}")
+        self.transactions += 1
+        self.received += len(data)
+        self.data_bytes += len(data)
+        self.last_byte_us = us
+        for value in data:
+            self.write(value)
 
     def read(self) -> int:
         """Return the status byte."""
@@ -245,6 +283,19 @@ class SSD1306(Oled):
         wrapped = self.page >= self.last_page
         self.page = self.first_page if wrapped else self.page + 1
         return wrapped
+
+
+class SSD1309(SSD1306):
+    """The SSD1309: an SSD1306 without a charge pump, whose panel gets its voltage from the module."""
+
+    arguments = {code: count for code, count in SSD1306.arguments.items() if code != 0x8D}
+
+    def power_on(self) -> None:
+        super().power_on()
+        self.pump = True
+
+    def execute(self, code: int, arguments: list[int]) -> bool:
+        return code != 0x8D and super().execute(code, arguments)
 
 
 class SH1106(Oled):

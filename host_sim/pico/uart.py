@@ -36,7 +36,7 @@ class Uart:
 
     def attach(self, mcu: Any) -> None:
         """Wire the UART to a chip."""
-        self._block = block = mcu.uart[0]
+        self._block = block = mcu.uart[self._tx + 4 >> 3 & 1]
         self._pins = mcu.gpio[self._tx], mcu.gpio[self._rx]
         self._clock = mcu.clock
         self._chip = mcu

@@ -15,7 +15,7 @@ from hand_clock import Clock
 TAP_MS = 60  # down, and up again: longer than a contact bounces
 NAMES = ("up", "down", "left", "right", "a", "b")  # the buttons, by their bits
 _blocks = {}  # display kind -> the canvas's bytes and the display's own: blocks this large are allocated once
-SIZES = {"oled": (128, 64, False), "lcd": (240, 240, True), "wide": (240, 135, True)}
+SIZES = {"oled": (128, 64, False), "lcd": (240, 240, True), "wide": (240, 135, True), "qvga": (320, 240, True)}
 
 
 def reserve(kind):

@@ -10,7 +10,7 @@ from engines.game import OVER
 from firmware.ui.motion import ARRIVES, DEALT, LEAVES, Motion
 
 # MicroPython with the heap of a Pico has no room for several displays and all games.
-KINDS = ("oled",) if sys.implementation.name == "micropython" else ("oled", "lcd", "wide")
+KINDS = ("oled",) if sys.implementation.name == "micropython" else ("oled", "lcd", "wide", "qvga")
 NORMAL, FAST = 1, 2
 
 

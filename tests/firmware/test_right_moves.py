@@ -9,7 +9,7 @@ from firmware.ui.pages import wrap
 from lesson_walk import SEEN_MS, go_on, learn, rows_of
 
 # MicroPython with the heap of a Pico has no room for several displays and all games.
-KINDS = ("oled",) if sys.implementation.name == "micropython" else ("oled", "lcd", "wide")
+KINDS = ("oled",) if sys.implementation.name == "micropython" else ("oled", "lcd", "wide", "qvga")
 
 
 def test_only_the_right_move_goes_on():

@@ -6,7 +6,7 @@ from desk import Desk
 from firmware.screens import try_buttons
 
 # MicroPython with the heap of a Pico has no room for several displays.
-KINDS = ("oled",) if sys.implementation.name == "micropython" else ("oled", "lcd", "wide")
+KINDS = ("oled",) if sys.implementation.name == "micropython" else ("oled", "lcd", "wide", "qvga")
 
 
 def test_each_button_is_explained_and_only_held_b_leaves():

@@ -8,13 +8,14 @@ from tests.host_sim.test_on_micropython import HEAP, TESTS
 
 # Scenes for each process of MicroPython. The memory that its unix port never frees (tools/measure/unix_rig.py) would
 # fill the heap otherwise.
-MOST = {"oled": 24, "lcd": 6, "wide": 12}
+MOST = {"oled": 24, "lcd": 6, "wide": 12, "qvga": 6}
 PARTS = [
     (kind, group, first)
     for kind in MOST
     for group in scenes.GROUPS
     for first in range(0, len(scenes.of(group)), MOST[kind])
 ]
+WIDER = 2 * (320 - 240) * 240 // 2  # bytes of a wider picture, on the console and on the test's display
 SHOWN = "`python -m tools.generate.golden --check` shows what is other"
 
 
@@ -22,7 +23,7 @@ SHOWN = "`python -m tools.generate.golden --check` shows what is other"
 def test_on_micropython(kind: str, group: str, first: int) -> None:
     some = str(first), str(first + MOST[kind])
     script = TESTS / "firmware" / "golden_digests.py"
-    heap = HEAP * (2 if group == scenes.LINK else 1)  # for two consoles
+    heap = (HEAP + WIDER * (kind == "qvga")) * (2 if group == scenes.LINK else 1)  # for two consoles
     path = [TESTS, TESTS / "link"]
     done = unix_port.run(script, kind, group, *some, heap_bytes=heap, path=path, timeout=300)
     assert (done.returncode, done.stdout) == (0, "\n"), f"{done.stdout}{done.stderr}{SHOWN}"

@@ -14,7 +14,7 @@ from host_sim.cursors import Cursor
 from host_sim.terminal import pointer
 
 KEYS = [entry.key for entry in catalog.CATALOG]
-DISPLAYS = ("oled", "lcd", "wide")
+DISPLAYS = ("oled", "lcd", "wide", "qvga")
 
 
 class Presses:

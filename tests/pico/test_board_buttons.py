@@ -36,19 +36,30 @@ CROSS = taps(up=UP, down=DOWN, left=LEFT, right=RIGHT)
 CHOICES = taps(a=A, b=B) + holds(a=A, b=B)
 KEYS = taps(x=HINT, y=MENU)
 TWO_IN_ONE_MS = 400  # long enough for a button's second direction, too short to repeat it
+PAIRS = (
+    *taps(x=UP, y=RIGHT),
+    Push("x", TWO_IN_ONE_MS, DOWN, TAP_MS),
+    Push("y", TWO_IN_ONE_MS, LEFT, TAP_MS),
+)
+KEYS_OF_LCD2 = {"a": "key0", "b": "key1", "x": "key2", "y": "key3"}
 PUSHES = {
     "pico_oled": CROSS + CHOICES,
     "pico_oled_sh1106": CROSS + CHOICES,
+    "pico_oled_spi": CROSS + CHOICES,
     "waveshare_lcd13": CROSS + taps(centre=A) + holds(centre=A) + CHOICES + KEYS,
     "picosystem": CROSS + CHOICES + KEYS,
-    "pimoroni_display": (
-        *CHOICES,
-        *taps(x=UP, y=RIGHT),
-        Push("x", TWO_IN_ONE_MS, DOWN, TAP_MS),
-        Push("y", TWO_IN_ONE_MS, LEFT, TAP_MS),
-    ),
+    "waveshare_lcd114": CROSS + taps(centre=A) + holds(centre=A) + CHOICES,
+    "waveshare_lcd2": tuple(push._replace(name=KEYS_OF_LCD2[push.name]) for push in CHOICES + PAIRS),
+    "pimoroni_display": CHOICES + PAIRS,
+    "pimoroni_display2": CHOICES + PAIRS,
 }
 OPENING = (*taps(a=A), *taps(a=A), *holds(a=A), *taps(a=A))  # a new game, and its first card placed by a hint
+
+
+def opening(board: str) -> tuple[Push, ...]:
+    """Return `OPENING` with the board's name of the button A."""
+    button = next(push.name for push in PUSHES[board] if push.mask == A and push.name != "centre")
+    return tuple(push._replace(name=button) for push in OPENING)
 
 
 def on_the_pc(board: str, *pushes: Push) -> bytes:
@@ -73,10 +84,11 @@ def push_it(device: Handheld, push: Push) -> None:
 def playing(board: str) -> Handheld:
     """Return a board with one card on its table, for `Pico.branch` only. Each step before shows the PC's picture."""
     device = seeded(board)
-    for count in range(len(OPENING) + 1):
+    pushes = opening(board)
+    for count in range(len(pushes) + 1):
         if count:
-            push_it(device, OPENING[count - 1])
-        assert shows_pixels(device, on_the_pc(board, *OPENING[:count])), f"{board}: not the PC's picture after {count}"
+            push_it(device, pushes[count - 1])
+        assert shows_pixels(device, on_the_pc(board, *pushes[:count])), f"{board}: not the PC's picture after {count}"
     device.settle()
     seeded.cache_clear()  # the board no longer shows the launcher
     return device

@@ -7,17 +7,13 @@ from PIL import Image
 
 from firmware.boards import BOARDS
 from host_sim import ROOT
-from host_sim.device.virtual_board import OLED_COLOURS
+from host_sim.device import virtual_board
+from host_sim.device.virtual_board import DEVICES, OLED_COLOURS
 from host_sim.pico.boards import WIRING, Handheld
 from host_sim.pico.ssd1306 import Oled
 
 Make = Callable[..., Handheld]
-GOLDEN = {
-    "pico_oled": "oled",
-    "pico_oled_sh1106": "oled",
-    "waveshare_lcd13": "lcd",
-    "picosystem": "lcd",
-}
+KINDS = {display: kind for kind, display in virtual_board.BOARDS.items()}
 
 I2C_PINS = {4, 5}  # MicroPython enables their pull-ups too
 
@@ -39,8 +35,7 @@ def test_a_board_shows_its_launcher(handheld: Make, board: str) -> None:
     assert held.display.faults == []
     picture = held.image()
     assert picture.size == (held.display.width, held.display.height)
-    if board in GOLDEN:
-        assert picture.convert("RGB").tobytes() == golden(GOLDEN[board], "console-launcher").tobytes()
+    assert picture.convert("RGB").tobytes() == golden(KINDS[DEVICES[board]], "console-launcher").tobytes()
     pulled_up = {gpio for gpio in range(30) if held.pico.mcu.gpio[gpio].pullup_enabled}
     assert pulled_up - (I2C_PINS if isinstance(held.display, Oled) else set()) == set(held.buttons.values())
     if not isinstance(held.display, Oled):

@@ -17,7 +17,7 @@ from firmware import VERSION
 from firmware.boards import BOARDS
 from host_sim.device import device_files
 from host_sim.link.devices import usb_number
-from tools.flashing import flash_plan, pico_port
+from tools.flashing import board_file, flash_plan, pico_port
 from tools.flashing.flash_plan import MAIN, NEW_MAIN
 from tools.flashing.pico_port import Pico, PicoError, PicoGone
 
@@ -179,12 +179,21 @@ def _rename_new_main(pico: Pico, path: str, digest: str) -> None:
     pico.run(f"import os\nos.rename({NEW_MAIN!r}, {path!r})")
 
 
-def flash(board: str, named_port: str, seconds: float, tell: Callable[[str], None], debug: bool = False) -> None:
+def flash(
+    board: str,
+    named_port: str,
+    seconds: float,
+    tell: Callable[[str], None],
+    debug: bool = False,
+    pins: str = "",
+) -> None:
     """Copy the console onto a Pico, with `debug` also its debug link, and check that it starts.
 
-    Raises `PicoError`, and `ValueError` for an unknown board.
+    `pins` are keys of the wiring that differ (`board_file.py`). Raises `PicoError`, and `ValueError` for an unknown
+    board or a wiring that cannot work.
     """
-    device_files.main_source(board)  # check the board's name first, even without a Pico
+    changes = board_file.parsed(pins)
+    board_file.checked(board, None, changes)  # even without a Pico
     port = pico_port.find_port(named_port)
     number = usb_number(port)
     with pico_port.connected(port) as pico:
@@ -193,9 +202,11 @@ def flash(board: str, named_port: str, seconds: float, tell: Callable[[str], Non
             tell(f"Compiling for {board}, {arch}")
             files = device_files.device_files(board, arch, debug)
             tell(update(pico, files, device_files.interrupted_source(board), tell))
+            if changes:
+                tell(board_file.write(pico, board, changes))
         except PicoGone:
             raise
-        except (PicoError, device_files.CompilerMissing, device_files.CompileError):
+        except (PicoError, ValueError, device_files.CompilerMissing, device_files.CompileError):
             with contextlib.suppress(PicoGone):
                 pico.reset()  # start the old console, or the report of an interrupted update
             raise
@@ -242,6 +253,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="tools.flashing.flash", description=__doc__)
     parser.add_argument("--board", default=BOARDS[0], help=f"what is wired to the Pico: {', '.join(BOARDS)}")
     parser.add_argument("--port", default="", help="its serial port (default: the one Pico that is plugged in)")
+    parser.add_argument("--pins", default="", help="pins that differ from the board's, such as up=2,down=3")
     parser.add_argument("--wait", type=float, default=RUNNING, help="seconds it may take to start (%(default)s)")
     parser.add_argument(
         "--debug", action="store_true", help="with the debug link, for `fourfold mirror`, and line numbers"
@@ -249,11 +261,12 @@ def main(arguments: list[str] | None = None) -> int:
     chosen = parser.parse_args(arguments)
     progress = _Progress()
     try:
-        flash(chosen.board, chosen.port, chosen.wait, progress, chosen.debug)
+        flash(chosen.board, chosen.port, chosen.wait, progress, chosen.debug, chosen.pins)
     except PicoGone as error:
         progress.end()
         return _refuse(f"{error.args[0]}; run the command again, it continues where it stopped")
-    except ValueError as error:  # no such board
+    except ValueError as error:  # no such board, or a bad wiring
+        progress.end()
         print(f"error: {error}", file=sys.stderr)
         return 2
     except (PicoError, device_files.CompilerMissing, device_files.CompileError) as error:

@@ -15,7 +15,7 @@ GALLERY = golden.ROOT / "docs" / "gallery"
 _COLUMNS = 4
 _GAP = 8
 _PAPER = (96, 96, 104)
-_SCALES = {"oled": 2, "lcd": 1, "wide": 1}
+_SCALES = {"oled": 2, "lcd": 1, "wide": 1, "qvga": 1}
 
 
 def sheets() -> Iterator[tuple[str, Image.Image]]:

@@ -21,7 +21,7 @@ from engines.catalog import CATALOG  # isort: skip
 ROOT = Path(__file__).resolve().parents[2]
 GOLDEN = ROOT / "tests" / "golden"
 DIFFERENCES = ROOT / "build" / "golden"
-KINDS = ("oled", "lcd", "wide")
+KINDS = ("oled", "lcd", "wide", "qvga")
 _GAP = 24  # pixels between two consoles
 
 

@@ -6,6 +6,7 @@ order of play. Six seats have no labels.
 
 from __future__ import annotations
 
+from array import array
 from typing import TYPE_CHECKING
 
 from micropython import const
@@ -73,7 +74,7 @@ class Layout:
         rows = 2 if is_table else 1
         card_h = min(high // rows - label_h - theme.colour, theme.card_height)
         self.size = theme.card_width, card_h
-        self.places = bytearray(4 * seats)
+        self.places = array("H", bytes(8 * seats))
         for at in range(seats):
             if is_table:
                 place = _PLACES[seats][at]

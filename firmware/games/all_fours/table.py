@@ -5,6 +5,7 @@ Only changes are drawn.
 
 from __future__ import annotations
 
+from array import array
 from typing import TYPE_CHECKING
 
 from micropython import const
@@ -78,7 +79,7 @@ class TableDrawing(Layout):
         self._line = line
         self._is_large = theme.look & role.LARGE != 0  # the line is so large that it takes the place of the strip
         self._notice = TextLine()
-        self.sides_x = bytearray(view.sides + 1)
+        self.sides_x = array("H", bytes(2 * (view.sides + 1)))
         self._shows_led = False  # a one-colour display has room for the suit led
 
     def place_sides(self, canvas: Canvas, names: list[str]) -> None:

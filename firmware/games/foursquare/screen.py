@@ -52,7 +52,7 @@ class FoursquareScreen(SolitaireScreen):
         self._first_cell = -1  # the top left place of the window on the display, or -1
         theme = self.theme
         grid = SPAN * theme.cell
-        self._beside = theme.panel_width >= theme.big_width + 3 * theme.font.height
+        self._beside = theme.panel_width >= theme.big_width + 4 * theme.font.height
         self._below = theme.height - grid >= 3 * theme.line  # the lines of text fit under the grid
         self._lines_y = theme.height - 3 * theme.line
         if self._below:
@@ -247,9 +247,8 @@ class FoursquareScreen(SolitaireScreen):
     def card_place(self) -> tuple[int, int]:
         """Return left and top of the card to place."""
         theme = self.theme
-        x = theme.panel_x
-        x += theme.gutter if self._beside else (theme.panel_width - theme.big_width) // 2
-        return x, theme.inset
+        spare = theme.panel_width - theme.big_width
+        return theme.panel_x + min(theme.gutter, spare // 2), theme.inset
 
     def turning(self, move: Move) -> list[Move]:
         """Return the places in the window whose piles turn over after a move."""

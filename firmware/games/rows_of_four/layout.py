@@ -7,6 +7,7 @@ their edges only.
 
 from __future__ import annotations
 
+from array import array
 from typing import TYPE_CHECKING
 
 from micropython import const
@@ -90,7 +91,7 @@ class Layout:
         self.stock = stock, stock + edge
         self.waste = waste, count
         self.suits = left, each, across
-        places = bytearray((stock // 2, waste + wide // 2))
+        places = array("H", (stock // 2, waste + wide // 2))
         for i in range(2 * _SUITS):
             places.append(left + i // 2 * each + heights[0] + i % 2 * self.apart + room // 2)
         self.places = places

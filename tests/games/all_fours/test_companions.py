@@ -10,7 +10,7 @@ from firmware.help import CONSOLE_ONLY
 from games.all_fours.scenes import companion, match_card, new_evening
 from portable import RUNTIME, raises
 
-KINDS = ("oled", "lcd", "wide") if RUNTIME == "cpython" else ("oled",)  # a device has one display
+KINDS = ("oled", "lcd", "wide", "qvga") if RUNTIME == "cpython" else ("oled",)  # a device has one display
 READ_MS = 600
 
 

@@ -10,7 +10,7 @@ from games.all_fours import dealt
 from games.all_fours.tables import ENTRY
 from portable import RUNTIME
 
-KINDS = ("oled", "lcd", "wide") if RUNTIME == "cpython" else ("oled",)  # a device has one display
+KINDS = ("oled", "lcd", "wide", "qvga") if RUNTIME == "cpython" else ("oled",)  # a device has one display
 
 JACK = 11
 RED = (1, 2)

@@ -4,7 +4,7 @@ from engines.all_fours import kernels
 from games.all_fours.tables import go, is_over, look, people, table
 from portable import RUNTIME
 
-KINDS = ("oled", "lcd", "wide") if RUNTIME == "cpython" else ("oled",)  # a device has one display
+KINDS = ("oled", "lcd", "wide", "qvga") if RUNTIME == "cpython" else ("oled",)  # a device has one display
 
 FOUR = ("AS 3S 7H 8H 2C 3C", "KS QS 9H 10H 4C 5C", "JS 2S JH QH 6C 7C", "10S 9S KH AH 8C 9C")
 ALL_FOUR = ("AC 2C JC AD KD QD", "3C 4D 5D 6D 7H 8H", "4C 2D 3D 2H 3H 4H", "5C 5H 6H 9H 2S 3S")

@@ -72,7 +72,7 @@ class Device:
         return mirror
 
 
-@pytest.fixture(params=["oled", "lcd", "wide"])
+@pytest.fixture(params=["oled", "lcd", "wide", "qvga"])
 def device(request, tmp_path):
     return Device(request.param, tmp_path)
 
