@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Any
 
 import host_sim  # noqa: F401  imported first: installs the stubs
-from firmware.boards import BOARDS
-from firmware.boards.wiring import BUTTONS, changed, pins
+from firmware.boards import BOARDS, BUTTONS
+from firmware.boards.wiring import changed, pins
 from host_sim import ROOT
 from host_sim.device import virtual_board
 from tools.flashing.board_file import parsed

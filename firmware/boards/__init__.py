@@ -29,7 +29,6 @@ Each device has a name in `BOARDS` and a module of that name, which follows the 
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING
 
 from firmware import loader
@@ -48,6 +47,8 @@ BOARDS = (
     "pimoroni_display2",
     "picosystem",
 )
+# The buttons of a wiring, in the order of their bits in `drivers/buttons.py`.
+BUTTONS = ("up", "down", "left", "right", "a", "b", "hint", "menu", "up_down", "right_left")
 _FILE = "/board.json"
 _HERE = "firmware.boards."
 
@@ -64,7 +65,13 @@ def open_board(name: str) -> WiredBoard:
         display = loader.load(_HERE + "lcd", "display")(wiring, loader.load(_HERE + name, "SETUP"))
     else:
         display = loader.load(_HERE + "oled", "display")(wiring)
-    board: WiredBoard = loader.load(_HERE + "pico", "PicoBoard")(name, display, wiring, problem)
+    pins = []
+    for i in range(len(BUTTONS)):
+        gpios = wiring.get(BUTTONS[i], ())
+        for gpio in (gpios,) if isinstance(gpios, int) else gpios:
+            pins.append((gpio, 1 << i))
+    board: WiredBoard = loader.load(_HERE + "pico", "PicoBoard")(name, display, pins, wiring)
+    board.problem = problem
     # The board object now has everything it needs, so unload this package's modules. Also unload `rp2`, which
     # MicroPython imports at start.
     loader.unload([module for module in loader.loaded() if not (module + ".").startswith(("firmware.boards.", "rp2."))])
@@ -73,7 +80,7 @@ def open_board(name: str) -> WiredBoard:
 
 def _has_file() -> bool:
     try:
-        os.stat(_FILE)
+        open(_FILE).close()
         return True
     except OSError:
         return False

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from machine import PWM, RTC, Pin, lightsleep, mem32, reset
 from micropython import const
 
-from firmware.drivers import buttons, watchdog
+from firmware.drivers import watchdog
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,23 +25,11 @@ _VSYS = const(29)  # ADC3
 _FIRST_YEAR = const(2026)  # without a date, the clock begins in 2021
 
 _BUZZER_HZ = const(1000)  # until the first tone
-# The buttons of a wiring, and their masks.
-_BUTTONS = (
-    ("up", buttons.UP),
-    ("down", buttons.DOWN),
-    ("left", buttons.LEFT),
-    ("right", buttons.RIGHT),
-    ("a", buttons.A),
-    ("b", buttons.B),
-    ("hint", buttons.HINT),
-    ("menu", buttons.MENU),
-    ("up_down", buttons.UP_DOWN),
-    ("right_left", buttons.RIGHT_LEFT),
-)
 
 
 class PicoBoard:
-    """A Pico with a `display` (`drivers/`), and all else as in its `wiring` (`boards/wiring.py`).
+    """A Pico with a `display` (`drivers/`), `buttons`, which are pairs of a GPIO and a mask, and all else as in its
+    `wiring` (`boards/wiring.py`).
 
     `problem` says what is wrong with `/board.json`, '' if nothing is. VSYS, which is a third of a Pico's battery, can
     be measured unless the radio has its pin.
@@ -51,10 +39,10 @@ class PicoBoard:
     is_portable = True
     clock: Clock = time  # type: ignore[assignment]
 
-    def __init__(self, name: str, display: Oled | St7789, wiring: Wiring, problem: str = "") -> None:
+    def __init__(self, name: str, display: Oled | St7789, buttons: list[tuple[int, int]], wiring: Wiring) -> None:
         self.name = name
         self.wiring = wiring
-        self.problem = problem
+        self.problem = ""
         self.width = display.width
         self.height = display.height
         self.colour = display.colour
@@ -72,17 +60,10 @@ class PicoBoard:
         self._pull = Pin.PULL_UP if is_low else Pin.PULL_DOWN  # type: ignore[attr-defined]
         self._open = 1 if is_low else 0  # the level of an open contact
         self._closes = Pin.IRQ_FALLING if is_low else Pin.IRQ_RISING
-        pins = []
-        masks = []
-        for key, mask in _BUTTONS:
-            gpios = wiring.get(key, ())
-            for gpio in (gpios,) if isinstance(gpios, int) else gpios:
-                pins.append(Pin(gpio, Pin.IN, self._pull))
-                masks.append(mask)
-        self._pins = tuple(pins)
-        self._masks = tuple(masks)
+        self._pins = tuple([Pin(gpio, Pin.IN, self._pull) for gpio, _ in buttons])
+        self._masks = tuple([mask for _, mask in buttons])
         self._irqs = tuple([pin.irq() for pin in self._pins])
-        self._down = bytearray(len(pins))  # 1 for each button that was down at its last interrupt
+        self._down = bytearray(len(buttons))  # 1 for each button that was down at its last interrupt
         self._latch: Callable[[int, bool, bool], None] = None  # type: ignore[assignment]  # until `listen`
         self._press_us = array("I", bytes(4 * _TIMES))
         self._presses = 0

@@ -29,11 +29,12 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
+from firmware.boards import BUTTONS
+
 if TYPE_CHECKING:
     from firmware.types import Wiring
 
 FILE = "/board.json"
-BUTTONS = ("up", "down", "left", "right", "a", "b", "hint", "menu", "up_down", "right_left")
 _I2C = ("sda", "scl", "address")
 _SPI = ("sck", "mosi", "dc", "cs", "reset")
 _PINS = BUTTONS + ("sda", "scl", "sck", "mosi", "dc", "cs", "reset", "backlight", "buzzer", "tx", "rx", "cell")

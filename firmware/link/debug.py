@@ -143,8 +143,8 @@ class Debug:
         answer = self._answer
         board = self.board
         if command == VERSION_ASKED:
-            pack_into("BBB", answer, DATA, board.width, board.height, board.colour)
-            return 3 + self._write(DATA + 3, ("%s %s" % (VERSION, board.name)).encode())
+            pack_into("<HBB", answer, DATA, board.width, board.height, board.colour)
+            return 4 + self._write(DATA + 4, ("%s %s" % (VERSION, board.name)).encode())
         if command == STATE:
             return self._write(DATA, self._state())
         if command == TEXT:

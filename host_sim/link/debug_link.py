@@ -90,10 +90,11 @@ class DebugLink:
     def facts(self) -> DeviceFacts:
         """Return the console's description of itself. Raises `NoAnswer`."""
         answer = self.answer(debug.VERSION_ASKED)
-        version, _, board = answer[3:].decode("utf-8", "replace").partition(" ")
-        if len(answer) < 3 or not _NAME.fullmatch(version + board) or not answer[0] or not answer[1]:
+        version, _, board = answer[4:].decode("utf-8", "replace").partition(" ")
+        width = int.from_bytes(answer[:2], "little")
+        if len(answer) < 4 or not _NAME.fullmatch(version + board) or not width or not answer[2]:
             raise NoAnswer("the device does not answer like a console")
-        return DeviceFacts(answer[0], answer[1], bool(answer[2]), version, board)
+        return DeviceFacts(width, answer[2], bool(answer[3]), version, board)
 
     def press(self, mask: int, is_hold: bool = False) -> None:
         """Press buttons, or hold them, and wait until the device confirms it. Raises `NoAnswer`."""

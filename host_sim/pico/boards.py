@@ -28,6 +28,8 @@ from host_sim.pico.uart import Uart
 
 TAP_MS = 60  # ms down, and ms up again; longer than a contact bounces
 HOLD_MS = 700  # ms; longer than the firmware's 600
+# Directions on a board whose buttons X and Y stand for two each: the button and the time, in ms, that means them.
+_TWO_IN_ONE = {"up": ("x", TAP_MS), "down": ("x", 400), "right": ("y", TAP_MS), "left": ("y", 400)}
 QUIET_MS = 60  # ms without a byte to the display; longer than any pause within a redraw
 SETTLE_MS = 5000
 _LOOK_MS = 5  # ms between two checks of the processor
@@ -209,6 +211,8 @@ class Handheld:
         self.pico = self.pico.power_cycle()
 
     def _push(self, name: str, ms: float) -> None:
+        if name not in self.buttons and "y" in self.buttons and name in _TWO_IN_ONE:
+            name, ms = _TWO_IN_ONE[name]
         self.press(name)
         self.pico.run_ms(ms)
         self.release(name)

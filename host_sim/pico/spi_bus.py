@@ -51,9 +51,9 @@ class SpiBus:
 
     @property
     def lit(self) -> bool:
-        """True if the backlight's pin is high or driven by PWM."""
-        pin = self._gpio["bl"]
-        return bool(pin.value == GPIOPinState.HIGH or pin.function_select == _FUNCTION_PWM)
+        """True if the backlight's pin is high or driven by PWM. An OLED needs none."""
+        pin = self._gpio.get("bl")
+        return pin is None or bool(pin.value == GPIOPinState.HIGH or pin.function_select == _FUNCTION_PWM)
 
     def attach(self, mcu: Any) -> None:
         """Wire the display to a chip, and switch it on."""

@@ -5,13 +5,18 @@ from pathlib import Path
 
 import pytest
 
-from firmware.boards import BOARDS, wiring
+from firmware.boards import BOARDS, BUTTONS, wiring
 from firmware.boards.wiring import changed, read
+from firmware.drivers import buttons
 
 OLED = import_module("firmware.boards.pico_oled").WIRING
 SPI = import_module("firmware.boards.pico_oled_spi").WIRING
 LCD = import_module("firmware.boards.waveshare_lcd13").WIRING
 PACK = import_module("firmware.boards.pimoroni_display").WIRING
+
+
+def test_buttons_are_in_the_order_of_their_bits() -> None:
+    assert [getattr(buttons, name.upper()) for name in BUTTONS] == [1 << i for i in range(len(BUTTONS))]
 
 
 @pytest.mark.parametrize("board", BOARDS)

@@ -7,6 +7,7 @@ import pytest
 
 from engines.catalog import CATALOG
 from firmware.boards import BOARDS
+from host_sim.device.virtual_board import DEVICES
 from manifests import manifest
 from tests.pico import long_games
 from tools.measure import device_measures as bench
@@ -20,6 +21,7 @@ BARS = bench.budgets()
 WAYS = {FROZEN: "frozen", MPY: "mpy"}
 OFFERED = {board: bench.offered(board, MPY) for board in BOARDS}
 HEAPS = [(board, way, bench.offered(board, way)) for way in WAYS for board in (OLED, LCD)]
+HEAPS += [("pimoroni_display2", FROZEN, bench.KEYS)]
 HEAPS += [(board, MPY, [OFFERED[board][-1]]) for board in BOARDS if board not in (OLED, LCD)]
 
 
@@ -101,9 +103,8 @@ def test_games_opened_and_closed_leave_nothing_behind(board: str, way: str, key:
 def test_power_on_to_launcher(board: str, way: str) -> None:
     ms = bench.launcher_ms(board, way)
     print(f"launcher of {board}, {way}, after {ms:.0f} ms")
-    assert ms <= BARS["launcher_ms"][WAYS[way]]
-    if way == FROZEN and "oled" in board:
-        assert ms <= BARS["launcher_ms"]["frozen_oled"]
+    kind = "_qvga" if DEVICES[board].width > 240 else "_oled" if not DEVICES[board].colour else ""
+    assert ms <= BARS["launcher_ms"][WAYS[way] + (kind if way == FROZEN else "")]
 
 
 @pytest.mark.parametrize("board", [OLED, LCD])

@@ -162,11 +162,13 @@ def test_heap_in_use() -> None:
 
 
 @pytest.mark.usefixtures("frozen")
-@pytest.mark.parametrize("board", [bench.OLED, bench.LCD])
-def test_heap_in_use_in_an_image(board: str) -> None:
+@pytest.mark.parametrize(
+    ("board", "display"), [(bench.OLED, "oled"), (bench.LCD, "colour"), ("pimoroni_display2", "qvga")]
+)
+def test_heap_in_use_in_an_image(board: str, display: str) -> None:
     for name, ledger in linked_ledger(board, bench.FROZEN).items():
         print(f"heap in use while linked in an image on {board}, {name}, bytes: {ledger}")
-        bar = BARS["heap_bytes"]["frozen_linked_oled" if board == bench.OLED else "frozen_linked_colour"]
+        bar = BARS["heap_bytes"][f"frozen_linked_{display}"]
         assert max(ledger["playing"], ledger["hinted"]) <= bar, ledger
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from host_sim import ROOT  # imported first: installs the stubs that firmware needs
 from host_sim.device.device_files import device_files
-from host_sim.device.virtual_board import DEVICES
+from host_sim.device.virtual_board import BOARDS, DEVICES
 from host_sim.pico import images
 from host_sim.pico.boards import HOLD_MS, TAP_MS, Handheld
 from host_sim.pico.i2c_bus import I2cBus
@@ -62,8 +62,10 @@ def budgets() -> dict[str, Any]:
 
 def heap_bar(board: str, way: str) -> int:
     """Return the heap budget of a board in bytes."""
-    display = "colour" if DEVICES[board][2] else "oled"
-    return int(budgets()["heap_bytes"]["frozen_" + display if way == FROZEN else display])
+    display = "colour" if DEVICES[board].colour else "oled"
+    if way == MPY:
+        return int(budgets()["heap_bytes"][display])
+    return int(budgets()["heap_bytes"]["frozen_qvga" if DEVICES[board] == BOARDS["qvga"] else "frozen_" + display])
 
 
 def offered(board: str, way: str) -> list[str]:
