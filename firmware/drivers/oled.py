@@ -212,6 +212,9 @@ class I2cOled(Oled):
                 return
             except OSError as error:
                 failure = error
+                if error.args[0] == _SILENT:  # a device has acknowledged its address
+                    self._addresses = (address,)
+                    break
         raise failure  # type: ignore[misc]  # an address failed
 
     def _is_off(self) -> int:
@@ -222,14 +225,13 @@ class I2cOled(Oled):
     def _report(self, error: OSError) -> None:
         """Say over USB that no display answers, and what does."""
         addresses = " or ".join(["0x%02x" % address for address in self._addresses])
-        devices = self._i2c.scan()  # type: ignore[attr-defined]
+        devices = [device for device in self._i2c.scan() if device not in self._addresses]  # type: ignore[attr-defined]
+        others = ""
         if len(devices) > _MOST:
-            answers = "The bus is held low: are SDA and SCL exchanged, or connected to something else?"
+            others = " The bus is held low."
         elif devices:
-            answers = "Only %s answers: it is no display." % " and ".join(["0x%02x" % device for device in devices])
-        else:
-            answers = "Nothing answers. Is it wired?"
-        print("No display answers on %s at %s (%s). %s" % (self._i2c, addresses, error, answers))
+            others = " Only %s answers." % " and ".join(["0x%02x" % device for device in devices])
+        print("No display answers on %s at %s (%s). Is it wired?%s" % (self._i2c, addresses, error, others))
 
 
 @micropython.viper

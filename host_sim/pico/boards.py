@@ -92,7 +92,7 @@ WIRING = {
     "waveshare_lcd2": Wiring(
         lambda: ST7789(Panel(320, 240, madctl=0x70)),
         lambda lcd: SpiBus(1, lcd, sck=10, mosi=11, cs=9, dc=8, bl=13, rst=12),
-        {"key0": 15, "key1": 17, "key2": 2, "key3": 3},
+        {"a": 15, "b": 17, "x": 2, "y": 3},  # KEY0 to KEY3
     ),
     "picosystem": Wiring(
         lambda: ST7789(Panel(240, 240, madctl=0x04)),

@@ -24,10 +24,10 @@ def _pixel(canvas, buffer, x, y):
 
 
 def _ends(canvas, before, after):
-    """For each band, the first and last column that differ; (255, 0) if none does."""
+    """For each band, the first and last column that differ; (0xFFFF, 0) if none does."""
     out = []
     for band in range(canvas.bands):
-        x0, x1 = 255, 0
+        x0, x1 = 0xFFFF, 0
         for y in range(band * 8, min(band * 8 + 8, canvas.height)):
             for x in range(canvas.width):
                 if _pixel(canvas, before, x, y) != _pixel(canvas, after, x, y):
@@ -63,7 +63,7 @@ def test_bands_hold_exactly_what_changed():
             before = _pixels(canvas)
             draw()
             ends = _ends(canvas, before, _pixels(canvas))
-            assert ends != [(255, 0)] * canvas.bands, name
+            assert ends != [(0xFFFF, 0)] * canvas.bands, name
             for band in range(canvas.bands):
                 assert (canvas.band_x0[band], canvas.band_x1[band]) == ends[band], (name, band, ends)
 

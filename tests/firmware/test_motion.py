@@ -241,7 +241,12 @@ FLIGHTS = (
     (LEAVES, 0, 0, 0, 100, 40, 20, 24),
     (DEALT, 3, 100, 0, 60, 30, 20, 24),
 )
-DIGESTS = {"oled": "d38ab18f81e2217d", "lcd": "b8af5b33de7f0762", "wide": "b8595db9af7bb97a"}
+DIGESTS = {
+    "oled": "d38ab18f81e2217d",
+    "lcd": "b8af5b33de7f0762",
+    "wide": "b8595db9af7bb97a",
+    "qvga": "177ad9a23b7f6185",
+}
 
 
 def test_the_pictures_on_the_way():

@@ -32,7 +32,7 @@ def _check(canvas, size, right, down):
                 raise AssertionError((size, right, down, x, y))
     for band in range(canvas.bands):
         marked = canvas.band_x0[band], canvas.band_x1[band]
-        assert marked == ((0, size - 1) if band * 8 < size else (255, 0))
+        assert marked == ((0, size - 1) if band * 8 < size else (0xFFFF, 0))
 
 
 def test_each_way():

@@ -10,7 +10,7 @@ from firmware.drivers.buttons import DOWN, HINT, LEFT, MENU, RIGHT, UP, A, B
 from host_sim.pico.boards import HOLD_MS, TAP_MS, WIRING, Handheld
 from tests.pico.handheld import RELEASED_MS, BoardDesk, seeded, shows_pixels
 
-pytestmark = pytest.mark.usefixtures("stock")
+pytestmark = pytest.mark.usefixtures("stock", "frozen")
 
 
 class Push(NamedTuple):
@@ -41,7 +41,6 @@ PAIRS = (
     Push("x", TWO_IN_ONE_MS, DOWN, TAP_MS),
     Push("y", TWO_IN_ONE_MS, LEFT, TAP_MS),
 )
-KEYS_OF_LCD2 = {"a": "key0", "b": "key1", "x": "key2", "y": "key3"}
 PUSHES = {
     "pico_oled": CROSS + CHOICES,
     "pico_oled_sh1106": CROSS + CHOICES,
@@ -49,17 +48,11 @@ PUSHES = {
     "waveshare_lcd13": CROSS + taps(centre=A) + holds(centre=A) + CHOICES + KEYS,
     "picosystem": CROSS + CHOICES + KEYS,
     "waveshare_lcd114": CROSS + taps(centre=A) + holds(centre=A) + CHOICES,
-    "waveshare_lcd2": tuple(push._replace(name=KEYS_OF_LCD2[push.name]) for push in CHOICES + PAIRS),
+    "waveshare_lcd2": CHOICES + PAIRS,
     "pimoroni_display": CHOICES + PAIRS,
     "pimoroni_display2": CHOICES + PAIRS,
 }
 OPENING = (*taps(a=A), *taps(a=A), *holds(a=A), *taps(a=A))  # a new game, and its first card placed by a hint
-
-
-def opening(board: str) -> tuple[Push, ...]:
-    """Return `OPENING` with the board's name of the button A."""
-    button = next(push.name for push in PUSHES[board] if push.mask == A and push.name != "centre")
-    return tuple(push._replace(name=button) for push in OPENING)
 
 
 def on_the_pc(board: str, *pushes: Push) -> bytes:
@@ -83,12 +76,11 @@ def push_it(device: Handheld, push: Push) -> None:
 @cache
 def playing(board: str) -> Handheld:
     """Return a board with one card on its table, for `Pico.branch` only. Each step before shows the PC's picture."""
-    device = seeded(board)
-    pushes = opening(board)
-    for count in range(len(pushes) + 1):
+    device = seeded(board, True)
+    for count in range(len(OPENING) + 1):
         if count:
-            push_it(device, pushes[count - 1])
-        assert shows_pixels(device, on_the_pc(board, *pushes[:count])), f"{board}: not the PC's picture after {count}"
+            push_it(device, OPENING[count - 1])
+        assert shows_pixels(device, on_the_pc(board, *OPENING[:count])), f"{board}: not the PC's picture after {count}"
     device.settle()
     seeded.cache_clear()  # the board no longer shows the launcher
     return device

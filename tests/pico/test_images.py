@@ -108,7 +108,7 @@ def test_images_keep_their_budget_of_flash() -> None:
 def test_images_leave_out_unused_parts_of_micropython() -> None:
     """Parts that mpremote, a link and sound use are included."""
     code = """
-import errno, framebuf, gc, io, micropython, os, select, struct, sys, time, vfs
+import errno, framebuf, gc, io, json, micropython, os, select, struct, sys, time, vfs
 from binascii import crc32, hexlify
 from hashlib import sha256
 from machine import ADC, I2C, PWM, SPI, UART, WDT, Pin, RTC, Timer, bootloader, freq, mem32, reset, unique_id
@@ -116,7 +116,7 @@ from rp2 import DMA, Flash, StateMachine
 from engines.rng import next16
 assert hasattr(os, "dupterm") and hasattr(vfs, "VfsLfs2") and hasattr(sys.stdin, "buffer")
 left_out = []
-for name in ("asyncio", "btree", "cmath", "cryptolib", "heapq", "json", "_onewire", "random", "re", "ssl", "_thread"):
+for name in ("asyncio", "btree", "cmath", "cryptolib", "heapq", "_onewire", "random", "re", "ssl", "_thread"):
     try:
         __import__(name)
     except ImportError:
@@ -124,7 +124,7 @@ for name in ("asyncio", "btree", "cmath", "cryptolib", "heapq", "json", "_onewir
 print(len(left_out), hasattr(vfs, "VfsFat"), next16(bytearray(8), 0, 1))
 """
     with Cable(Pico(images.required("pico_oled"))) as cable, pico_port.connected(cable.port) as pico:
-        assert pico.run(code) == "11 False 0\r\n"
+        assert pico.run(code) == "10 False 0\r\n"
 
 
 @pytest.mark.usefixtures("frozen")

@@ -193,7 +193,8 @@ def test_flash_uf2_keeps_the_saves_of_a_running_console(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     """With copied files, as with an image before 0.5, the flash layout changes. With an image it stays the same."""
-    device = source({**played(), **OWN})
+    wiring = {"/board.json": b'{"buzzer": null}'}
+    device = source({**played(), **OWN, **wiring})
     device.start()
     bootsel = Bootsel(device.pico, tmp_path, monkeypatch)
     assert flash_uf2.main(["--port", bootsel.cable.port, "--board", BOARD], [bootsel.drive]) == 0
@@ -203,6 +204,7 @@ def test_flash_uf2_keeps_the_saves_of_a_running_console(
     assert str(backup) in said.out and said.err == ""
     again = Handheld(BOARD, None, flash=bootsel.cable.unplug())
     assert again.pico.disk.start == CONSOLE_ROOM
+    assert again.pico.files().items() >= wiring.items()
     assert saves_of(again) == (played() if source is copied else {**played(), **OWN})
     assert ("back to the Pico" in said.out) is (source is copied)
     again.start()

@@ -20,7 +20,7 @@ from firmware.boards import BOARDS
 from host_sim.device.home import default_home
 from host_sim.link import devices
 from host_sim.link.devices import DRIVES, chip_of_drive, mounted
-from tools.flashing import pico_port, saves
+from tools.flashing import board_file, pico_port, saves
 from tools.flashing.pico_port import Pico, PicoError, PicoGone
 from tools.flashing.saves import Ask
 from tools.images.build_uf2 import CHIPS, BuildError, image_path, room_for, wanted_images
@@ -45,8 +45,8 @@ for name in os.listdir("/"):
     print(name)
 """
 _CHIPS = {"RP2040": "pico", "RP2350": "pico2"}  # by a word of `sys.implementation._machine`; a Pico W has the same word
-# names in the root that are not lost: saves are copied, and the image replaces copied files
-_NOT_LOST = ("saves", "lib", "main.py")
+# names in the root that are not lost: saves and wiring are copied, and the image replaces copied files
+_NOT_LOST = ("saves", "board.json", "lib", "main.py")
 
 
 class DriveError(RuntimeError):
@@ -157,7 +157,7 @@ def flash_running(port: str, board: str, chip: str, folders: Callable[[], Iterab
     number = devices.usb_number(port)
     with pico_port.connected(port) as pico:
         try:
-            image, backup = _prepare(pico, board, chip, ask)
+            image, backup, wiring = _prepare(pico, board, chip, ask)
         except (DriveError, BuildError, PicoError):
             with contextlib.suppress(PicoGone):
                 pico.reset()  # the old program continues
@@ -168,16 +168,18 @@ def flash_running(port: str, board: str, chip: str, folders: Callable[[], Iterab
         print(f"Copying {image.name} to {drive} ...", flush=True)
         copy(image, drive)
         print("The Pico restarts with it.", flush=True)
-        if backup:
-            _give_back(port, number, backup, ask)
+        if backup or wiring:
+            _give_back(port, number, backup, wiring, ask)
     except (DriveError, PicoError) as error:
+        if wiring:
+            print(f"This was {board_file.FILE}: {wiring}", file=sys.stderr)
         if not backup:
             raise
         raise DriveError(f"{error.args[0]}. Your saves are in {backup}: fourfold saves push {backup}") from error
 
 
-def _prepare(pico: Pico, board: str, chip: str, ask: Ask) -> tuple[Path, Path | None]:
-    """Return the image for a Pico and the folder with its saves, None if it has none."""
+def _prepare(pico: Pico, board: str, chip: str, ask: Ask) -> tuple[Path, Path | None, str]:
+    """Return the image for a Pico, the folder with its saves, None if it has none, and the text of its wiring."""
     machine, size, *root = pico.run(_LOOK).splitlines()
     there = next((chip for word, chip in _CHIPS.items() if word in machine), "")
     if not there:
@@ -187,14 +189,15 @@ def _prepare(pico: Pico, board: str, chip: str, ask: Ask) -> tuple[Path, Path | 
     is_erased = int(size) != CHIPS[there].flash - room_for(board, there)
     if is_erased and lost and not ask(f"The image erases other files on the Pico: {', '.join(lost)}. Flash it now?"):
         raise DriveError("Nothing was changed.")
+    wiring = board_file.contents(pico)
     if not saves.OnPico(pico).names():
-        return image, None
+        return image, None, wiring
     backup = default_home() / "backups" / time.strftime("%Y-%m-%d-%H%M%S")
     count, refused = saves.pull(pico, backup, ask, lambda line: None)
     print(f"Copied {count} files of /saves to {backup}", flush=True)
     for line in refused:
         print(f"{line}: it will not be copied back", flush=True)
-    return image, backup
+    return image, backup, wiring
 
 
 def restart_into_bootsel(pico: Pico) -> None:
@@ -228,12 +231,15 @@ def _wait_for_port(port: str, number: str, seconds: float = RESTART) -> Pico:
                 raise
 
 
-def _give_back(port: str, number: str, backup: Path, ask: Ask) -> None:
-    """Copy the saves back to a flashed Pico once it has restarted. Raises `PicoError`."""
+def _give_back(port: str, number: str, backup: Path | None, wiring: str, ask: Ask) -> None:
+    """Copy saves and wiring back to a flashed Pico once it has restarted. Raises `PicoError`."""
     with contextlib.closing(_wait_for_port(port, number)) as pico:
-        count, _ = saves.push(pico, backup, ask, lambda line: None)
+        if wiring and not board_file.contents(pico):
+            pico.write(board_file.FILE, wiring.encode())
+        count = saves.push(pico, backup, ask, lambda line: None)[0] if backup else 0
         pico.reset()
-    print(f"Copied {count} files of {backup} back to the Pico." if count else "Its saves are still there.")
+    if backup:
+        print(f"Copied {count} files of {backup} back to the Pico." if count else "Its saves are still there.")
 
 
 def main(arguments: Sequence[str] | None = None, folders: Iterable[Path] | None = None) -> int:
