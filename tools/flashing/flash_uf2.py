@@ -17,6 +17,7 @@ from pathlib import Path
 
 import host_sim  # noqa: F401  imported first: installs the stubs
 from firmware.boards import BOARDS
+from firmware.boards.wiring import FILE
 from host_sim.device.home import default_home
 from host_sim.link import devices
 from host_sim.link.devices import DRIVES, chip_of_drive, mounted
@@ -172,7 +173,7 @@ def flash_running(port: str, board: str, chip: str, folders: Callable[[], Iterab
             _give_back(port, number, backup, wiring, ask)
     except (DriveError, PicoError) as error:
         if wiring:
-            print(f"This was {board_file.FILE}: {wiring}", file=sys.stderr)
+            print(f"This was {FILE}: {wiring}", file=sys.stderr)
         if not backup:
             raise
         raise DriveError(f"{error.args[0]}. Your saves are in {backup}: fourfold saves push {backup}") from error
@@ -235,7 +236,7 @@ def _give_back(port: str, number: str, backup: Path | None, wiring: str, ask: As
     """Copy saves and wiring back to a flashed Pico once it has restarted. Raises `PicoError`."""
     with contextlib.closing(_wait_for_port(port, number)) as pico:
         if wiring and not board_file.contents(pico):
-            pico.write(board_file.FILE, wiring.encode())
+            pico.write(FILE, wiring.encode())
         count = saves.push(pico, backup, ask, lambda line: None)[0] if backup else 0
         pico.reset()
     if backup:
