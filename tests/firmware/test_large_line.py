@@ -84,7 +84,7 @@ def test_capitals_are_as_high_as_promised():
 
 def test_games_with_a_strip_put_the_score_into_the_line():
     parts = {"all_fours": "Us 0", "four_rows": "You 9", "risky_business": "Moves 4"}
-    for kind in ("oled", "lcd", "wide", "qvga"):
+    for kind in ("oled", "lcd", "wide"):
         desk = Desk(kind)
         desk.enlarge()
         assert desk.console.settings.look == LARGE

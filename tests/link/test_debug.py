@@ -117,7 +117,7 @@ class Linked:
 
 def test_the_version():
     linked = Linked()
-    assert linked.ask(debug.VERSION_ASKED) == b"\x80\x40\0" + (VERSION + " oled").encode()
+    assert linked.ask(debug.VERSION_ASKED) == b"\x80\0\x40\0" + (VERSION + " oled").encode()
     linked.desk.clear()
 
 
