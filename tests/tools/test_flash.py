@@ -211,7 +211,7 @@ def test_no_pico_is_one_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Cap
 
 def test_the_debug_link_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[object] = []
-    monkeypatch.setattr(flash, "flash", lambda *arguments: asked.append(arguments[-1]))
+    monkeypatch.setattr(flash, "flash", lambda *arguments: asked.append(arguments[-2]))
     assert flash.main([]) == flash.main(["--debug"]) == 0
     assert asked == [False, True]
     made = [subprocess.run(["make", "-n", "flash", *more], cwd=ROOT, capture_output=True) for more in ([], ["DEBUG=1"])]
