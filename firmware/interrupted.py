@@ -34,8 +34,10 @@ def show() -> None:
     `/board.json`."""
     try:
         with open("/board.json") as file:
-            wiring = dict(WIRING)
-            wiring.update(json.load(file))
+            changes = json.load(file)
+        wiring = dict(WIRING)
+        wiring.pop("sck" if changes.get("sda") is not None else "sda" if changes.get("sck") is not None else "", None)
+        wiring.update(changes)
     except (OSError, ValueError):
         wiring = WIRING
     if wiring["controller"] == "st7789":

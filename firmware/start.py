@@ -100,11 +100,10 @@ def _ask_for_wiring(console: Console, board: WiredBoard) -> None:
     if board.colour:
         return
     before = loader.loaded()
-    if loader.load("firmware.boards.pin_scan", "is_other_pressed")(board.wiring):
-        scan = loader.load("firmware.boards.pin_scan", "PinScan")(board.wiring)
-        console.open("wiring", "WiringScreen", board, scan)
-    else:
-        loader.unload(before)
+    gpio = loader.load("firmware.boards.pin_scan", "other_pressed")(board.wiring)
+    loader.unload(before)
+    if gpio >= 0:
+        console.open("wiring", "WiringScreen", board, gpio)
 
 
 def listen() -> Any:

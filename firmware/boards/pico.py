@@ -1,4 +1,4 @@
-"""The board: an RP2040 or RP2350 with a display, wired to buttons: clock, saves, interrupts, entropy, link ports."""
+"""A board with an RP2040 or RP2350: clock, saves, buttons with interrupts, entropy, link ports."""
 
 from __future__ import annotations
 

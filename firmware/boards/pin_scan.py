@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
 # The pins at a Pico's edge; GPIO23 to 25 and GPIO29 are inside.
 _EDGE = tuple(range(23)) + (26, 27, 28)
+_NO_PINS = ("controller", "address", "column", "rotation", "pressed")  # the other keys of an OLED's wiring
 _DISPLAY = ("sda", "scl", "sck", "mosi", "dc", "cs", "reset", "backlight")
 
 
@@ -19,11 +20,9 @@ class PinScan:
 
     def __init__(self, wiring: Wiring) -> None:
         display = [wiring[key] for key in _DISPLAY if key in wiring]
-        is_low = wiring.get("pressed") != "high"
-        self._open = 1 if is_low else 0
-        pull = Pin.PULL_UP if is_low else Pin.PULL_DOWN  # type: ignore[attr-defined]
+        self._open = _open_level(wiring)
         self._gpios = [gpio for gpio in _EDGE if gpio not in display]
-        self._pins = [Pin(gpio, Pin.IN, pull) for gpio in self._gpios]
+        self._pins = [Pin(gpio, Pin.IN, _pull(wiring)) for gpio in self._gpios]
         self._was_open = bytearray(len(self._pins))
 
     def next(self) -> int:
@@ -39,14 +38,31 @@ class PinScan:
         return -1
 
 
-def is_other_pressed(wiring: Wiring) -> bool:
-    """True if a pin without any use in this wiring is connected to ground, as by a button wired in another way."""
+def other_pressed(wiring: Wiring) -> int:
+    """Return a pin without any use in this wiring that is connected as by a button wired in another way, -1 for
+    none."""
     used: list[int] = []
-    for pins in wiring.values():
-        used += [pins] if isinstance(pins, int) else pins if isinstance(pins, tuple) else []
-    is_pressed = False
+    for key in wiring:
+        pins = wiring[key]
+        if key not in _NO_PINS:
+            used += [pins] if isinstance(pins, int) else pins
+    pressed = -1
     for gpio in _EDGE:
         if gpio not in used:
-            is_pressed = not Pin(gpio, Pin.IN, Pin.PULL_UP)() or is_pressed
+            if is_pressed(wiring, gpio):
+                pressed = gpio
             Pin(gpio, Pin.IN, None)
-    return is_pressed
+    return pressed
+
+
+def is_pressed(wiring: Wiring, gpio: int) -> bool:
+    """True if a pin is connected as by a button."""
+    return Pin(gpio, Pin.IN, _pull(wiring))() != _open_level(wiring)
+
+
+def _open_level(wiring: Wiring) -> int:
+    return 0 if wiring.get("pressed") == "high" else 1
+
+
+def _pull(wiring: Wiring) -> int:
+    return Pin.PULL_UP if _open_level(wiring) else Pin.PULL_DOWN  # type: ignore[attr-defined]

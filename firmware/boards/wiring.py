@@ -65,7 +65,7 @@ def read(board: Wiring) -> tuple[Wiring, str]:
         if not text.strip().endswith(("}", "]")):  # MicroPython forgives a missing end
             raise ValueError
         changes = json.loads(text)
-    except (ValueError, OSError, UnicodeError, RuntimeError):
+    except (ValueError, OSError, UnicodeError, RuntimeError, TypeError):
         return board, FILE + " is not JSON"
     wiring, fault = changed(board, changes)
     return (board, "%s: %s" % (FILE, fault)) if fault else (wiring, "")
@@ -75,7 +75,7 @@ def changed(board: Wiring, changes: object) -> tuple[Wiring, str]:
     """Return a board's wiring with changes from a file, and the fault of the result, '' for none."""
     if not isinstance(changes, dict):
         return board, "it is no object of keys and values"
-    for key in sorted(changes):
+    for key in sorted(changes, key=str):  # MicroPython allows keys that are no text
         fault = _fault_of(key, changes[key])
         if fault:
             return board, fault
@@ -103,7 +103,9 @@ def _fault_of(key: str, value: object) -> str:
     """Return what is wrong with one key and its value, '' if nothing is."""
     if key in _WORDS:
         words = _WORDS[key]
-        return "" if value in words else "%s must be %s" % (key, " or ".join(words))
+        return (
+            "" if value in words or value is None and key == "pressed" else "%s must be %s" % (key, " or ".join(words))
+        )
     if key in _NUMBERS:
         least, most = _NUMBERS[key]
         if value is None or _is_number(value, least, most):
@@ -111,8 +113,10 @@ def _fault_of(key: str, value: object) -> str:
         return "%s must be a number from %d to %d" % (key, least, most)
     if key not in _PINS:
         return "it has an unknown key, %s" % key
+    if value is None:
+        return ""
     for pin in value if key in BUTTONS and isinstance(value, list) else [value]:
-        if pin is not None and not _is_number(pin, 0, _LAST_PIN):
+        if not _is_number(pin, 0, _LAST_PIN):
             return "%s must be a pin from 0 to %d" % (key, _LAST_PIN)
     return ""
 

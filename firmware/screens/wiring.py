@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
+from firmware import loader
 from firmware.screens.screen import Screen
 from firmware.ui.pages import TextPage
 
@@ -24,18 +25,23 @@ _FILE = "/board.json"
 _NEW = "/board.new"
 _KEYS = ("up", "down", "left", "right", "a", "b")
 _OTHERS = ("hint", "menu", "up_down", "right_left")  # buttons that go, since nobody has pressed them here
-_PARTS = ("buzzer", "tx", "rx")  # parts whose pins a button may take
 _PATIENCE_MS = const(60_000)
 _RESTART_MS = const(1500)
+_RELEASE_MS = const(5000)  # no button is held so long: something else connects the pin
+_SCAN = "firmware.boards.pin_scan"
 
 
 class WiringScreen(Screen):
-    """The buttons found so far, and the next one to press. With all of them, A writes the file and B begins again."""
+    """The buttons found so far, and the next one to press. With all of them, A writes the file and B begins again.
 
-    def __init__(self, console: Console, board: WiredBoard, scan: PinScan) -> None:
+    It waits until the button at the pin `gpio`, which opened it, is released.
+    """
+
+    def __init__(self, console: Console, board: WiredBoard, gpio: int) -> None:
         super().__init__(console)
         self._board = board
-        self._scan = scan
+        self._gpio = gpio
+        self._scan: PinScan | None = None  # until that button is released
         self._since = console.board.clock.ticks_ms()
         self._is_written = False
         self._gpios: list[int] = []
@@ -44,6 +50,8 @@ class WiringScreen(Screen):
     def _text(self) -> str:
         if self._is_written:
             return "Written to %s. The console starts again." % _FILE
+        if not self._scan:
+            return "Release the button."
         if len(self._gpios) == len(_KEYS):
             text = "A: keep these. B: begin again."
         else:
@@ -60,12 +68,18 @@ class WiringScreen(Screen):
         if self._is_written:
             if waited >= _RESTART_MS:
                 self._board.restart()
-            return False
-        gpio = self._scan.next()
-        if gpio >= 0:
-            self._take(gpio)
-        elif waited >= _PATIENCE_MS:
-            self.console.home()
+        elif not self._scan:
+            if not loader.load(_SCAN, "is_pressed")(self._board.wiring, self._gpio):
+                self._scan = loader.load(_SCAN, "PinScan")(self._board.wiring)
+                self._show()
+            elif waited >= _RELEASE_MS:
+                self.console.home()
+        else:
+            gpio = self._scan.next()
+            if gpio >= 0:
+                self._take(gpio)
+            elif waited >= _PATIENCE_MS:
+                self._board.restart()  # a scan takes the buzzer's pin
         return False
 
     def _take(self, gpio: int) -> None:
@@ -78,6 +92,10 @@ class WiringScreen(Screen):
             self._gpios = []
         elif gpio != self._gpios[_KEYS.index("a")] or not self._write():
             return
+        self._show()
+
+    def _show(self) -> None:
+        """Show what comes next."""
         self._since = self.console.board.clock.ticks_ms()
         self._page = TextPage(self.theme, "Wiring", self._text())
         self.changed = True
@@ -85,18 +103,21 @@ class WiringScreen(Screen):
 
     def _write(self) -> bool:
         """Write the file, whose other keys stay. Return False, and say why, if that fails."""
-        try:
-            with open(_FILE) as file:
-                changes = json.load(file)
-        except (OSError, ValueError):
-            changes = {}
-        if not isinstance(changes, dict):
-            changes = {}
-        for key in _OTHERS + _PARTS:
-            if key in self._board.wiring and (key in _OTHERS or self._board.wiring[key] in self._gpios):
-                changes[key] = None
-        if "tx" in changes and changes["tx"] is None or "rx" in changes and changes["rx"] is None:
-            changes["tx"] = changes["rx"] = None
+        changes = {}
+        if not self._board.problem:  # otherwise the file is bad
+            try:
+                with open(_FILE) as file:
+                    changes = json.load(file)
+            except OSError:  # there was no file
+                pass
+        wiring = self._board.wiring
+        unused = [key for key in _OTHERS if key in wiring]
+        if wiring.get("buzzer") in self._gpios:
+            unused.append("buzzer")
+        if wiring.get("tx") in self._gpios or wiring.get("rx") in self._gpios:
+            unused += ["tx", "rx"]
+        for key in unused:
+            changes[key] = None
         for i in range(len(_KEYS)):
             changes[_KEYS[i]] = self._gpios[i]
         try:

@@ -127,6 +127,7 @@ def test_a_panel_mounted_upright() -> None:
         ("[]", "/board.json: it is no object of keys and values"),
         ('{"upp": 2}', "/board.json: it has an unknown key, upp"),
         ('{"up": 30}', "/board.json: up must be a pin from 0 to 29"),
+        ("{1: 2, [3]: 4}", "/board.json"),
         ('{"up": 11}', "/board.json: GP11 is used twice: up and down"),
         ('{"controller": "st7789"}', "/board.json: st7789 needs the files of another board"),
     ],
@@ -179,3 +180,19 @@ def test_the_wizard_asks_for_each_button(frozen: bool) -> None:
     assert not shows(device, golden("oled"))
     device.tap("up")
     assert shows(device, golden("oled"))
+
+
+def test_a_list_of_pins_keeps_its_pull_ups_and_a_pin_that_stays_low_is_no_button() -> None:
+    """The console goes on to the launcher after five seconds."""
+    wires = WIRING["pico_oled"]._replace(buttons=WIRING["pico_oled"].buttons | {"other": 20, "stuck": 22})
+    files = {FILE: b'{"a": [14, 20]}'}
+    device = Handheld("pico_oled", images.required("pico_oled"), files=files, wiring=wires)
+    device.press("stuck")
+    device.start()
+    assert device.pico.mcu.gpio[20].pullup_enabled
+    assert not shows(device, golden("oled"))
+    device.pico.run_ms(5200)
+    device.settle()
+    assert shows(device, golden("oled"))
+    device.tap("other")
+    assert not shows(device, golden("oled"))
