@@ -42,7 +42,14 @@ _SPACE = const(32)
 _LOWER = const(32)  # the bit that distinguishes lower-case letters
 _A = const(97)
 _Z = const(122)
-_OF_LINK = ("firmware.link.", "firmware.screens.link_")  # the modules of a link, which outlives a game
+# The modules of a link, which outlives a game; those of its menus and its waiting screen do not.
+_OF_LINK = (
+    "firmware.link.",
+    "firmware.screens.link_guest",
+    "firmware.screens.link_host",
+    "firmware.screens.link_line",
+    "firmware.screens.link_play",
+)
 
 
 class Console:
