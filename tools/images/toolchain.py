@@ -47,7 +47,8 @@ def install(packages: list[str]) -> int:
             print(f"As root, install {' '.join(packages)}: there is no sudo here", file=sys.stderr)
             return 1
         command = ["sudo", "env", "DEBIAN_FRONTEND=noninteractive", *command]
-    print(f"Installing {' '.join(packages)} (the compiler is 410 MB to download) ...", flush=True)
+    size = " (the compiler is 410 MB to download)" if "gcc-arm-none-eabi" in packages else ""
+    print(f"Installing {' '.join(packages)}{size} ...", flush=True)
     quiet = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
     for step in (["update"], ["install", "--yes", "--no-install-recommends", *packages]):
         status = subprocess.run([*command, *step], env=quiet).returncode

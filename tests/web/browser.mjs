@@ -1,0 +1,120 @@
+// A headless Chromium with the page of `dist/web`, for the tests.
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import http from "node:http";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { after, before } from "node:test";
+
+export const ROOT = path.resolve(import.meta.dirname, "..", "..");
+export const SITE = path.join(ROOT, "dist", "web");
+// The packages are in the build folder, where `tools/web/build.py` installs them.
+const { chromium } = createRequire(path.join(ROOT, "build", "web", "package.json"))("playwright-core");
+const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
+const TYPES = { ".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".wasm": "application/wasm", ".json": "application/json" };
+const START_MS = 60_000;
+const TAP_MS = 60;
+const EFFECT_MS = 1000;
+
+export const NEW_GAME = ["Backspace", "Backspace", "Enter"]; // of Foursquare, from the launcher, without its lessons
+export const KEYS = { up: "ArrowUp", down: "ArrowDown", left: "ArrowLeft", right: "ArrowRight", a: "Enter", b: "Backspace" };
+export const MOBILE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+export const DESKTOP = { viewport: { width: 1280, height: 720 } };
+
+/** Serve the page on a free port of this machine. */
+export async function serve() {
+  const server = http.createServer((request, response) => {
+    const name = new URL(request.url, "http://localhost").pathname.slice(1) || "index.html";
+    const file = path.join(SITE, path.basename(name));
+    if (!fs.existsSync(file)) {
+      response.writeHead(404).end();
+      return;
+    }
+    response.writeHead(200, { "content-type": TYPES[path.extname(file)] ?? "application/octet-stream" });
+    response.end(fs.readFileSync(file));
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { url: `http://127.0.0.1:${server.address().port}/`, close: () => (server.closeAllConnections(), server.close()) };
+}
+
+/** Start a browser with an empty profile. */
+export function launch() {
+  return chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox", "--autoplay-policy=no-user-gesture-required"] });
+}
+
+/** Open the page and wait for the console's first picture. */
+export async function open(context, url) {
+  const page = await context.newPage();
+  page.errors = [];
+  page.on("pageerror", (error) => page.errors.push(error.message));
+  await page.goto(url);
+  await started(page);
+  return page;
+}
+
+export async function started(page) {
+  await page.waitForFunction(() => window.fourfold?.text().includes("runs on"), null, { timeout: START_MS });
+  await still(page);
+}
+
+/** Wait until the picture has not changed for a while. */
+export async function still(page, ms = 300) {
+  await page.waitForFunction((ms) => fourfold.frames && performance.now() - fourfold.lastFrame > ms, ms, { timeout: START_MS });
+}
+
+/** Press keys one after another, each until its effect has been shown. */
+export async function press(page, ...keys) {
+  for (const key of keys) {
+    const before = await page.evaluate(() => fourfold.frames);
+    await page.keyboard.press(key, { delay: TAP_MS });
+    const isShown = page.waitForFunction((before) => fourfold.frames > before, before, { timeout: EFFECT_MS });
+    await isShown.catch(() => {}); // a press without an effect
+    await still(page);
+  }
+}
+
+/** Return the canvas's width, height and RGBA bytes. */
+export async function picture(page) {
+  return page.evaluate(() => {
+    const canvas = document.querySelector("canvas");
+    const { width, height } = canvas;
+    return { width, height, data: [...canvas.getContext("2d").getImageData(0, 0, width, height).data] };
+  });
+}
+
+/** Return each pixel as a word: lit or dark on an OLED, 16 bits of colour on an LCD. */
+export function words({ data }, board) {
+  const found = [];
+  for (let at = 0; at < data.length; at += 4) {
+    const [red, green, blue] = data.slice(at, at + 3);
+    found.push(board === "pico_oled" ? green > 128 : ((red >> 3) << 11) | ((green >> 2) << 5) | (blue >> 3));
+  }
+  return found;
+}
+
+/** Return how many words of two pictures differ. */
+export function different(a, b) {
+  return a.filter((word, i) => word !== b[i]).length;
+}
+
+/** Let a test file use a server and a browser: return a function that calls `action(page, context, url)` with the page
+ *  in a new profile. */
+export function visitors() {
+  let site;
+  let browser;
+  before(async () => {
+    site = await serve();
+    browser = await launch();
+  });
+  after(async () => {
+    await browser.close();
+    site.close();
+  });
+  return async (action, { board = "pico_oled", options = DESKTOP } = {}) => {
+    const context = await browser.newContext(options);
+    const page = await open(context, `${site.url}?board=${board}`);
+    await action(page, context, site.url);
+    assert.deepEqual(page.errors, []);
+    await context.close();
+  };
+}

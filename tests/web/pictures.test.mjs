@@ -1,0 +1,92 @@
+// Pictures and layout of the browser page: golden screens, sizes, accessibility.
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import path from "node:path";
+import { test } from "node:test";
+import zlib from "node:zlib";
+import { DESKTOP, different, KEYS, MOBILE, picture, press, ROOT, SITE, still, visitors, words } from "./browser.mjs";
+
+const BOARDS = ["pico_oled", "waveshare_lcd13"];
+const BESIDES_BYTES = 60_000; // of everything but the images, after gzip
+
+const withPage = visitors();
+const scenes = JSON.parse(fs.readFileSync(path.join(ROOT, "build", "web", "scenes.json")));
+
+/** Return an image's picture, drawn on a canvas. */
+function golden(page, file) {
+  const data = fs.readFileSync(path.join(ROOT, file)).toString("base64");
+  return page.evaluate(async (data) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${data}`;
+    await image.decode();
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    const context = canvas.getContext("2d");
+    context.drawImage(image, 0, 0);
+    return { width: image.width, height: image.height, data: [...context.getImageData(0, 0, image.width, image.height).data] };
+  }, data);
+}
+
+for (const board of BOARDS) {
+  for (const { name, golden: file, presses } of scenes[board].scenes) {
+    test(`${name} on ${board} is the golden screen`, async () => {
+      await withPage(
+        async (page) => {
+          if (presses.length) {
+            await page.evaluate(() => fourfold.send("\x03"));
+            await page.waitForFunction(() => fourfold.text().endsWith(">>> "));
+            await page.evaluate((code) => fourfold.send(`\x01${code}\x04`), scenes[board].code.replaceAll("\n", "\r"));
+            await page.waitForFunction(() => fourfold.text().split("runs on").length === 3);
+            await still(page);
+          }
+          for (const [button, ms] of presses) {
+            if (button) await press(page, KEYS[button]);
+            else await page.waitForTimeout(ms);
+          }
+          const [shown, wanted] = [await picture(page), await golden(page, file)];
+          assert.deepEqual([shown.width, shown.height], [wanted.width, wanted.height]);
+          assert.equal(different(words(shown, board), words(wanted, board)), 0, "pixels differ");
+        },
+        { board },
+      );
+    });
+  }
+
+  for (const [name, options] of Object.entries({ MOBILE, DESKTOP })) {
+    test(`the page fits on ${name} with ${board}, at a whole-number scale`, async () => {
+      await withPage(
+        async (page) => {
+          const found = await page.evaluate(() => {
+            const { scrollHeight, scrollWidth } = document.documentElement;
+            const scale = (document.querySelector("canvas").getBoundingClientRect().width / document.querySelector("canvas").width) * devicePixelRatio;
+            const targets = [...document.querySelectorAll("button, select, nav a")].filter((element) => element.offsetParent);
+            const smallest = Math.min(...targets.map((element) => element.getBoundingClientRect().height));
+            return { scrollHeight, scrollWidth, scale, smallest };
+          });
+          assert.ok(found.scrollHeight <= options.viewport.height && found.scrollWidth <= options.viewport.width, JSON.stringify(found));
+          assert.ok(Number.isInteger(found.scale) && found.scale >= 1, `scale ${found.scale}`);
+          assert.ok(found.smallest >= 44, `a target of ${found.smallest} pixels`);
+        },
+        { board, options },
+      );
+    });
+  }
+}
+
+test("the download is small", () => {
+  const sizes = fs.readdirSync(SITE).filter((name) => !name.endsWith(".uf2")).map((name) => zlib.gzipSync(fs.readFileSync(path.join(SITE, name))).length);
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  assert.ok(total <= BESIDES_BYTES, `${total} bytes`);
+});
+
+for (const colorScheme of ["light", "dark"]) {
+  test(`axe finds nothing, with the ${colorScheme} theme`, async () => {
+    await withPage(
+      async (page) => {
+        await page.addScriptTag({ path: path.join(ROOT, "build/web/node_modules/axe-core/axe.min.js") });
+        const found = await page.evaluate(async () => (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes.length}`));
+        assert.deepEqual(found, []);
+      },
+      { options: { ...MOBILE, colorScheme } },
+    );
+  });
+}

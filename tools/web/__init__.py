@@ -1,0 +1,1 @@
+"""Building the page that runs the console in a browser (`host_sim/web/`)."""
