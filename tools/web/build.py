@@ -29,7 +29,7 @@ import host_sim  # noqa: F401  imported first: installs the stubs
 from host_sim.build_folder import BUILD
 from host_sim.device.device_files import CompilerMissing
 from tools.images import toolchain
-from tools.images.build_uf2 import CONSOLE_ROOM, BuildError, build, image_path
+from tools.images.build_uf2 import CONSOLE_ROOM, BuildError, build, image_path, refresh
 from tools.images.fetch_sources import SourcesError
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -138,7 +138,10 @@ def boards() -> str:
 def make() -> dict[str, int]:
     """Build everything. Return the size of each file after gzip. Raises `WebError` and the errors of `build`."""
     packages = install_packages()
-    build([(board, "pico") for board in BOARDS], None, quiet=True)
+    missing = [(board, "pico") for board in BOARDS if not image_path(board, "pico").is_file()]
+    if missing:
+        build(missing, None, quiet=True)
+    refresh(BOARDS)
     shutil.rmtree(DIST, ignore_errors=True)
     DIST.mkdir(parents=True)
     compile_core(DIST / "core.wasm")
