@@ -26,7 +26,8 @@ def test_no_bar_is_looser_than_the_design() -> None:
     assert bars["show_allocates_bytes"] == 0
     ready = bars["launcher_ms"]
     assert ready["frozen_oled"] <= 200 and ready["frozen"] <= 250 and ready["mpy"] <= 1200
-    assert bars["press_ms"] <= 55 and bars["unsampled_ms"] <= 20
+    assert bars["press_ms"] <= 70  # the design has 40 for a cursor and 100 for a whole screen; a played card is between
+    assert bars["unsampled_ms"] <= 20
     for own in bars["reaction_ms"].values():
         assert own.keys() == {entry.key for entry in CATALOG}
         assert all(bar.keys() == set(KINDS) for bar in own.values())
