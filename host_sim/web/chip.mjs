@@ -110,7 +110,7 @@ export class Chip {
       [SSI]: ssi,
       [IO_QSPI]: new QspiPins(mcu, (isSelected) => ssi.select(isSelected)),
       [ROSC]: new RingOscillator(mcu),
-      [PWM]: new Pwm(mcu, options.wiring.buzzer ?? -1, options.onTone),
+      [PWM]: options.wiring.buzzer ? new Pwm(mcu, options.wiring.buzzer, options.onTone) : new Registers(mcu),
       [ROM_PORT]: new RomPort(mcu, options.onFlash),
     });
     for (let gpio = 0; gpio < PINS; gpio++) mcu.gpio[gpio].setInputValue(true); // pulled up, with nothing pressed

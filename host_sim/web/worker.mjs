@@ -35,18 +35,16 @@ const figures = { savedSectors: 0, ranMs: 0 };
 const again = new MessageChannel();
 again.port1.onmessage = () => loop();
 
-async function fetched(name) {
+async function bytes(name) {
   const response = await fetch(name);
   if (!response.ok) throw new Error(`${name} could not be loaded (${response.status}).`);
-  return response;
+  return new Uint8Array(await response.arrayBuffer());
 }
 
-async function bytes(name) {
-  return new Uint8Array(await (await fetched(name)).arrayBuffer());
-}
-
-/** Return true if no other tab has the lock on the saves; it is kept until this worker ends. */
+/** Return true if no other tab has the lock on the saves; it is kept until this worker ends. Pages from another machine
+ *  without HTTPS have no locks, and save in each tab. */
 function lock() {
+  if (!navigator.locks) return true;
   return new Promise((resolve) => {
     const keep = () => {
       resolve(true);
@@ -58,10 +56,10 @@ function lock() {
 
 async function powerOn(board) {
   const loading = Promise.all([
-    fetched("core.wasm").then((response) => WebAssembly.compileStreaming(response)),
+    bytes("core.wasm").then((code) => WebAssembly.compile(code)),
     bytes("rom.bin"),
     bytes(`${board}.uf2`),
-    fetched("boards.json").then((response) => response.json()),
+    bytes("boards.json").then((text) => JSON.parse(new TextDecoder().decode(text))),
   ]);
   [isSaving, saves] = await Promise.all([lock(), Saves.open()]);
   const flash = new Uint8Array(FLASH_BYTES).fill(0xff);
