@@ -190,27 +190,28 @@ export class Chip {
   /** Run until the time `ms`, or until `isOver()`, which is asked every few slices. */
   runTo(ms, isOver) {
     const { core } = this;
-    for (let slices = 1; this.ms < ms; slices++) {
+    for (let slices = 1; ; slices++) {
       const { clock } = this.mcu;
-      const target = Math.min((ms - this.earlier) * 1e6, clock.nanosCounter + SLICE_NS);
-      const until = Math.min(target, clock.nextAlarm ? clock.nextAlarm.nanos : target);
+      const end = Math.floor((ms - this.earlier) * 1e6); // a whole number, which the clock reaches exactly
+      if (clock.nanosCounter >= end) return;
+      const until = Math.min(end, clock.nanosCounter + SLICE_NS, clock.nextAlarm ? clock.nextAlarm.nanos : end);
       this.isRunning = true;
       const why = core.run(Math.max(core.cycles() + 1, Math.ceil(until / CYCLE_NS)));
       this.isRunning = false;
       this.sync();
       if (this.hasBitten) this.reset();
       else if (why === LOCKED_UP) throw new Error("The processor has locked up.");
-      else if (why === WAITING) this.sleep((ms - this.earlier) * 1e6);
+      else if (why === WAITING) this.sleep(end);
       if ((slices & 63) === 0 && isOver()) return;
     }
   }
 
-  /** Advance a sleeping processor to its next event, or to the time `target` in ns. */
-  sleep(target) {
+  /** Advance a sleeping processor to its next event, or to the time `end` in ns. */
+  sleep(end) {
     const { core } = this;
     const { clock } = this.mcu;
     const wakes = core.wakes();
-    let until = Math.min(target, clock.nextAlarm ? clock.nextAlarm.nanos : target);
+    let until = Math.min(end, clock.nextAlarm ? clock.nextAlarm.nanos : end);
     if (wakes >= 0) until = Math.min(until, wakes * CYCLE_NS);
     this.synced = Math.max(core.cycles(), Math.floor(until / CYCLE_NS));
     core.slept(this.synced);

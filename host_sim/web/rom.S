@@ -91,8 +91,10 @@ nothing:
     host copy, 9
     host flush, 10
 
-call:
-    push {r5}
+call:                           @ without interrupts, whose handlers call the ROM too, through the same port
+    push {r5, r6}
+    mrs r6, primask
+    cpsid i
     ldr r5, =PORT
     str r0, [r5]
     str r1, [r5, #4]
@@ -101,7 +103,8 @@ call:
     str r4, [r5, #16]
     ldr r0, [r5]
     ldr r1, [r5, #4]
-    pop {r5}
+    msr primask, r6
+    pop {r5, r6}
     pop {r4, pc}
 
 @ The tables of floating-point functions: entry i calls number 32 + i for single and 64 + i for double precision.

@@ -25,7 +25,7 @@ BEGIN = [".venv/pico.stamp", "toolchain", ".venv/dev.stamp", "lint"]
 @pytest.mark.parametrize(
     ("fails", "after", "noted"),
     [
-        ("nothing", "check-generated", [*BEGIN, "check-generated", "uf2", "test", "uf2", "clean"]),
+        ("nothing", "check-generated", [*BEGIN, "check-generated", "uf2", "test", "uf2", "test-web", "clean"]),
         ("test", "check-generated", [*BEGIN, "check-generated", "uf2", "test", "uf2", "clean"]),
         ("uf2", "check-generated", [*BEGIN, "check-generated", "uf2", "clean"]),
         ("lint", "lint", [*BEGIN, "uf2", "clean"]),  # the clean-up waits for a running build

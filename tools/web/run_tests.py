@@ -11,10 +11,11 @@ import sys
 from collections.abc import Sequence
 
 from tools.images import toolchain
-from tools.web.build import DIST, ROOT, WORK
+from tools.web.build import DIST, ROOT, SOURCES, WORK
 
 TESTS = ROOT / "tests" / "web"
 SCENES = WORK / "scenes.json"
+MODULES = WORK / "modules"  # a copy of the page's modules beside the npm packages, where Node finds these
 _AT_ONCE = 2  # files of tests
 
 
@@ -38,6 +39,7 @@ def main(arguments: Sequence[str]) -> int:
         return 1
     scenes = subprocess.run([sys.executable, TESTS / "scene_presses.py"], capture_output=True, check=True)
     SCENES.write_bytes(scenes.stdout)
+    shutil.copytree(SOURCES, MODULES, dirs_exist_ok=True)
     files = sorted(TESTS.glob("*.test.mjs"))
     command = ["node", "--test", f"--test-concurrency={_AT_ONCE}", "--test-reporter=spec", *arguments, *map(str, files)]
     return subprocess.run(command, cwd=ROOT, env=os.environ | {"CHROMIUM": path}).returncode
