@@ -21,7 +21,7 @@ from engines import card_text, catalog, players, rng
 from engines.game import BadRecord, IllegalMove, crc16
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Generator, Iterator
 
     from engines.game import Game
     from engines.types import Data, Move, Moves, Players, Writer
@@ -30,9 +30,9 @@ MAGIC = b"F4"
 VERSION = const(3)
 OLD = const(2)  # the version of Fourfold 0.4
 LAYOUTS_0_4 = b"\0\3\3\3\1\1"  # the version of each game's layout in Fourfold 0.4, by the game's number
-_WORD = "fourfold"  # the first of the text, followed by the version
+WORD = "fourfold"  # the first of the text, followed by the version
 _ELSEWHERE = "the moves lead to another position than the one recorded"
-_LETTERS = "hr123456789"  # a person here, a remote one, a computer player by its level
+LETTERS = "hr123456789"  # a person here, a remote one, a computer player by its level
 
 
 class Record:
@@ -91,12 +91,22 @@ class Record:
 
         Raises `BadRecord` if a move is illegal or the moves lead to another position.
         """
+        steps = self.replaying()
+        while True:
+            try:
+                next(steps)
+            except StopIteration as end:
+                return end.value  # type: ignore[no-any-return]
+
+    def replaying(self) -> Generator[None, None, Game]:
+        """Like `replay`, with a pause after each move."""
         game = self.start()
         for i in range(self.count):
             try:
                 game.play(self.moves[i])
             except ValueError as error:
                 raise BadRecord("move %d: %s" % (i + 1, error.args[0]))
+            yield
         end = crc16(game.state)
         if self.end != end and self.has_known_end(game):
             raise BadRecord(_ELSEWHERE)
@@ -163,7 +173,7 @@ class Record:
 
     def _unsigned(self) -> Iterator[str]:
         yield "%s%d %s deal=%d%s seats=%d options=%s" % (
-            _WORD,
+            WORD,
             self.version(),
             self.key,
             self.seed,
@@ -172,7 +182,7 @@ class Record:
             "".join("%x" % choice for choice in self.options),
         )
         if any(self.players):
-            yield " players=" + "".join(_LETTERS[player] for player in self.players)
+            yield " players=" + "".join(LETTERS[player] for player in self.players)
         if self.deck is not None:
             yield " deck=" + ".".join(card_text.to_text(card) for card in self.deck)
         yield " moves="
@@ -193,7 +203,7 @@ def from_bytes(data: Data) -> Record:
         raise BadRecord("not a game record")
     if len(data) < 16:
         raise BadRecord("the record is cut short")
-    _check_version(data[2])
+    check_version(data[2])
     if crc16(data[:-2]) != _get16(data, len(data) - 2):
         raise BadRecord("the record is garbled")
     seed = _get16(data, 6) | _get16(data, 8) << 16
@@ -224,7 +234,7 @@ def from_bytes(data: Data) -> Record:
         key = catalog.find_number(data[3]).key
     except ValueError as error:
         raise BadRecord(error.args[0])
-    record = _build(key, data[4], options, seed, salt, deck, seated, moves, _get16(data, len(data) - 4))
+    record = build(key, data[4], options, seed, salt, deck, seated, moves, _get16(data, len(data) - 4))
     record.counted = bool(data[5] & 2)
     record.is_old = data[2] == OLD
     if record.to_bytes() != data or (salt and record.is_old):
@@ -237,54 +247,10 @@ def made_by(version: int, ours: int) -> str:
     return "made by %s Fourfold" % ("an older" if version < ours else "a newer")
 
 
-def _check_version(version: int) -> None:
+def check_version(version: int) -> None:
     """Raise `BadRecord` for a record of a version that cannot be read."""
     if not OLD <= version <= VERSION:
         raise BadRecord(made_by(version, VERSION))
-
-
-def from_text(line: str) -> Record:
-    """Read `Record.to_text`; blanks around it do not matter. Raises `BadRecord`."""
-    words = line.split()
-    number = words[0][len(_WORD) :] if words and words[0].startswith(_WORD) else ""
-    if not number.isdigit():
-        raise BadRecord("not a game record")
-    fields: dict[str, str] = {}
-    for word in words[2:]:
-        name, _, value = word.partition("=")
-        fields[name] = value
-    try:
-        version = int(number)
-        _check_version(version)
-        if len(words) < 7:
-            raise BadRecord("the record is cut short")
-        if int(fields["crc"], 16) != crc16(" ".join(words[:-1]).encode()):
-            raise BadRecord("the record is garbled")
-        options = bytes([int(choice, 16) for choice in fields["options"]])
-        deck = None
-        if "deck" in fields:
-            deck = bytes([card_text.from_text(card) for card in fields["deck"].split(".")])
-        seated = [_LETTERS.index(player) for player in fields.get("players", "")]
-        moves = array("H")
-        for move in fields["moves"].split(".") if fields["moves"] else ():
-            if not 0 <= int(move) < 0x10000:
-                raise BadRecord("move %d is out of range" % (len(moves) + 1))
-            moves.append(int(move))
-        seats = int(fields["seats"])
-        seed = int(fields["deal"])
-        salt = int(fields.get("salt", "0"))
-        record = _build(words[1], seats, options, seed, salt, deck, seated, moves, int(fields["end"], 16))
-        record.is_old = version == OLD
-        # a record has exactly one text: no `+1`, no repeated field, no `9F03`
-        if record.to_text() != " ".join(words) or (salt and record.is_old):
-            raise BadRecord("the record is garbled")
-        return record
-    except KeyError as error:
-        raise BadRecord("the record has no field %s" % error.args[0])
-    except BadRecord:
-        raise
-    except ValueError as error:
-        raise BadRecord("the record is garbled: %s" % error.args[0])
 
 
 def _undealt(key: str, seats: int, options: bytes) -> Game:
@@ -293,7 +259,7 @@ def _undealt(key: str, seats: int, options: bytes) -> Game:
     return kind(seats, kind.options_of_0_4(options) if len(options) == kind.OPTIONS_0_4 else options)
 
 
-def _build(  # noqa: PLR0913  what a record consists of
+def build(  # noqa: PLR0913  what a record consists of
     key: str,
     seats: int,
     options: bytes,
@@ -304,6 +270,7 @@ def _build(  # noqa: PLR0913  what a record consists of
     moves: Moves,
     end: int,
 ) -> Record:
+    """The record with these parts, which come from bytes or text. Raises `BadRecord`."""
     try:
         game = _undealt(key, seats, options)
         seated = players.for_game(game, seated)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from engines import record
+from engines import record_text
 from engines.game import OVER
 from engines.table import Table
 from firmware.console import Console
@@ -22,7 +22,7 @@ def take_over(console: Console, key: str) -> Iterator[str]:
     if not path.exists() or saves.waiting(console, key) is not None:
         return
     try:
-        played = record.from_text(read_file(str(path)).decode("ascii"))
+        played = record_text.from_text(read_file(str(path)).decode("ascii"))
         if played.key != key:
             return
         table = Table(key, played.seats, played.options, played.players)

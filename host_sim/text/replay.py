@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable
 from typing import Any, TextIO
 
-from engines import record
+from engines import record_text
 from engines.game import OVER
 from engines.players import BOT, bot_name
 from firmware.text import words
@@ -32,7 +32,7 @@ def replay(text: str, hashes: bool, reveal: bool, stdout: TextIO, stderr: TextIO
     unless `reveal`.
     """
     try:
-        saved = record.from_text(find_record(_source(text)))
+        saved = record_text.from_text(find_record(_source(text)))
         game = saved.replay()
         if words.hides(game, game.turn()) and not reveal:
             raise ValueError(SECRET)

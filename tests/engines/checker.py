@@ -12,7 +12,7 @@ from array import array
 
 import micropython
 
-from engines import record, rng, table
+from engines import record, record_text, rng, table
 from engines.catalog import find
 from engines.game import AT_DEAL, AT_OPTIONS, OVER, Corrupt, IllegalMove
 from engines.players import BOT, HUMAN
@@ -214,7 +214,7 @@ class Checker:
         """The record, as bytes and as text, leads to the same buffer; a shorter one to each prefix."""
         made = self.record
         state = bytes(self.game.state)
-        for read in (record.from_bytes(made.to_bytes()), record.from_text(made.to_text())):
+        for read in (record.from_bytes(made.to_bytes()), record_text.from_text(made.to_text())):
             assert read.replay().state == state
         again = made.start()
         for i in range(made.count):

@@ -7,7 +7,7 @@ or wording shows here. If it is intended, generate them again and mention it in 
 import hashlib
 import os
 
-from engines import record
+from engines import record_text
 from engines.game import OVER
 from engines.players import BOT
 from manifests import games
@@ -35,7 +35,7 @@ def _digest(state):
 
 def _repeat(name, lines):
     """Play a playthrough again and compare each step; the game at its end."""
-    made = record.from_text(lines[1])
+    made = record_text.from_text(lines[1])
     game = made.start()
     assert lines[2] == "- " + _digest(game.state) + " dealt", name
     for i in range(made.count):
@@ -73,7 +73,7 @@ def test_every_game_has_one_won_and_one_lost():
             if name.startswith(entry.key + "-"):
                 lines = _lines(name)
                 winners.add(lines[-2].split()[0])
-                made = record.from_text(lines[1])
+                made = record_text.from_text(lines[1])
                 played.add(made.seats)
                 levels.update(made.players)
         assert len(winners) > 1, entry.key

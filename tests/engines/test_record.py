@@ -2,7 +2,7 @@
 
 from array import array
 
-from engines import catalog, record, rng
+from engines import catalog, record, record_text, rng
 from engines.game import OVER, BadRecord, crc16
 from portable import raises
 
@@ -59,7 +59,7 @@ def test_round_trips():
         (7, (1, 1, 0, 0), deck, 1000, 0x80000000),
     ):
         made, game = played(seed, options, injected, limit, salt=salt)
-        for read in (record.from_bytes(made.to_bytes()), record.from_text(made.to_text())):
+        for read in (record.from_bytes(made.to_bytes()), record_text.from_text(made.to_text())):
             assert read.replay().state == game.state
             assert (read.key, read.seats, read.options) == (made.key, made.seats, made.options)
             assert (read.seed, read.deck, read.count, read.length) == (seed, injected, made.count, made.count)
@@ -70,9 +70,9 @@ def test_round_trips():
 def test_text_forgives_blanks_and_nothing_else():
     made, _ = played()
     line = made.to_text()
-    assert record.from_text("  " + line.replace(" ", " \t") + "\n").to_text() == line
+    assert record_text.from_text("  " + line.replace(" ", " \t") + "\n").to_text() == line
     for other in (line.upper(), line[1:], line + "0", line + " x", line + " " + line, line.replace("deal=", "deal=+")):
-        raises(BadRecord, record.from_text, other)
+        raises(BadRecord, record_text.from_text, other)
 
 
 def test_the_text_is_as_documented():
@@ -93,8 +93,8 @@ def test_every_truncation_is_refused():
             assert raises(BadRecord, record.from_bytes, data[:i]).args[0]
             raises(BadRecord, record.from_bytes, data[i + 1 :])
         for i in range(len(text)):
-            assert raises(BadRecord, record.from_text, text[:i]).args[0]
-            raises(BadRecord, record.from_text, text[i + 1 :])
+            assert raises(BadRecord, record_text.from_text, text[:i]).args[0]
+            raises(BadRecord, record_text.from_text, text[i + 1 :])
         raises(BadRecord, record.from_bytes, data + b"\0")
 
 
@@ -119,10 +119,10 @@ def test_every_changed_character_is_refused():
         tail = text[i + 1 :]
         for code in range(32, 127):
             if chr(code) != text[i]:
-                raises(BadRecord, record.from_text, head + chr(code) + tail)
-        raises(BadRecord, record.from_text, head + tail)
+                raises(BadRecord, record_text.from_text, head + chr(code) + tail)
+        raises(BadRecord, record_text.from_text, head + tail)
         if text[i] != " ":
-            raises(BadRecord, record.from_text, head + text[i] + text[i:])
+            raises(BadRecord, record_text.from_text, head + text[i] + text[i:])
 
 
 HEAD = "fourfold3 foursquare deal=42 seats=1 options=0000"
@@ -197,13 +197,13 @@ HOSTILE = (
 
 def test_hostile_texts():
     for line, word in HOSTILE:
-        error = raises(BadRecord, record.from_text, signed(line))
+        error = raises(BadRecord, record_text.from_text, signed(line))
         assert word in error.args[0], (line, error.args[0])
     for line in ("", " ", "\n", "fourfold3", "=", "fourfold3 = = = = = =", "fourfold3 foursquare crc= a= b= c= d="):
-        raises(BadRecord, record.from_text, line)
-    raises(BadRecord, record.from_text, HEAD + " moves= end=0000 crc=")
-    raises(BadRecord, record.from_text, HEAD + " moves= end=0000 crc=zzzz")
-    raises(BadRecord, record.from_text, played()[0].to_text().replace("42", "\u0664\u0662"))
+        raises(BadRecord, record_text.from_text, line)
+    raises(BadRecord, record_text.from_text, HEAD + " moves= end=0000 crc=")
+    raises(BadRecord, record_text.from_text, HEAD + " moves= end=0000 crc=zzzz")
+    raises(BadRecord, record_text.from_text, played()[0].to_text().replace("42", "\u0664\u0662"))
 
 
 def test_hostile_bytes():
@@ -240,17 +240,17 @@ def test_hostile_bytes():
 def test_a_wrong_end_is_found_by_replaying():
     made, _ = played()
     made.end ^= 1
-    for read in (record.from_text(made.to_text()), record.from_bytes(made.to_bytes())):
+    for read in (record_text.from_text(made.to_text()), record.from_bytes(made.to_bytes())):
         assert "another position" in raises(BadRecord, read.replay).args[0]
     made.end ^= 1
-    assert record.from_text(made.to_text()).replay().moves_made() == made.count
+    assert record_text.from_text(made.to_text()).replay().moves_made() == made.count
 
 
 def test_an_illegal_move_is_found_by_replaying():
-    read = record.from_text(signed(HEAD + " moves=24.0 end=0000"))
+    read = record_text.from_text(signed(HEAD + " moves=24.0 end=0000"))
     error = raises(BadRecord, read.replay)
     assert error.args[0].startswith("move 2: ") and "next to" in error.args[0]
-    read = record.from_text(signed(HEAD + " moves=65535 end=0000"))
+    read = record_text.from_text(signed(HEAD + " moves=65535 end=0000"))
     assert raises(BadRecord, read.replay).args[0].startswith("move 1: ")
 
 
@@ -277,7 +277,7 @@ def test_that_a_result_was_counted_is_kept_in_bytes_only():
     text = kept.to_text()
     kept.counted = True
     assert record.from_bytes(kept.to_bytes()).counted
-    assert kept.to_text() == text and not record.from_text(text).counted
+    assert kept.to_text() == text and not record_text.from_text(text).counted
 
 
 # Written by version 0.3, whose buffers had another layout; a record ends with their checksum.
@@ -286,7 +286,7 @@ OLD_BYTES = b"F4\x01\x01\x01\x00*\x00\x00\x00\x04\x00\x01\x00\x01\x03\x00\x18\x0
 
 
 def test_records_of_older_versions_are_refused_with_a_line_that_says_so():
-    assert raises(BadRecord, record.from_text, OLD_TEXT).args[0] == "made by an older Fourfold"
+    assert raises(BadRecord, record_text.from_text, OLD_TEXT).args[0] == "made by an older Fourfold"
     assert raises(BadRecord, record.from_bytes, OLD_BYTES).args[0] == "made by an older Fourfold"
 
 
@@ -311,14 +311,14 @@ BYTES_0_4 = (
 
 def test_records_of_0_4_are_read_replayed_and_become_new_ones():
     for line in TEXT_0_4:
-        read = record.from_text(line)
+        read = record_text.from_text(line)
         assert (read.seed, read.salt, read.to_text()) == (0xFFFFFFFF, 0, line)
         assert record.from_bytes(read.to_bytes()).to_text() == line
         game = read.replay()
         assert game.moves_made() == read.count
         new = read.to_text()
         assert new.startswith("fourfold3 ") and "end=%04x" % crc16(game.state) in new
-        assert record.from_text(new).replay().state == game.state
+        assert record_text.from_text(new).replay().state == game.state
     for data in BYTES_0_4:
         line = TEXT_0_4[BYTES_0_4.index(data)]
         assert record.from_bytes(data).to_text() == line and record.from_bytes(data).to_bytes() == data
@@ -328,13 +328,13 @@ def test_a_record_of_0_4_that_leads_elsewhere_is_refused():
     """Its end is over the layout of that time, so it can be compared where the game has that layout still."""
     for line in TEXT_0_4:
         unsigned = line[: line.index(" end=")] + " end=0001"
-        read = record.from_text(signed(unsigned))
+        read = record_text.from_text(signed(unsigned))
         unchanged = read.start().VERSION == record.LAYOUTS_0_4[read.start().NUMBER]
         if unchanged:
             assert "another position" in raises(BadRecord, read.replay).args[0]
         else:
             read.replay()
-        wrong = record.from_text(signed(unsigned.replace("moves=", "moves=65535.")))
+        wrong = record_text.from_text(signed(unsigned.replace("moves=", "moves=65535.")))
         assert raises(BadRecord, wrong.replay).args[0].startswith("move 1: ")
 
 
@@ -366,7 +366,7 @@ def test_who_sits_where_is_in_the_record():
         data = made.to_bytes()
         assert data[5] == (4 if letters else 0)
         assert data[16 : 16 + len(players)] == players or not letters
-        for read in (record.from_bytes(data), record.from_text(made.to_text())):
+        for read in (record.from_bytes(data), record_text.from_text(made.to_text())):
             assert read.players == players and read.seats == len(players)
             assert read.replay().state == game.state
             assert read.to_bytes() == data and read.to_text() == made.to_text()
@@ -393,14 +393,14 @@ def test_several_decks_end_to_end():
         made, game = played(3, None, decks, 1000, "four_rows", b"\0\2")
         data = made.to_bytes()
         assert data[5] == (13 if count > 4 else 5)
-        for read in (record.from_bytes(data), record.from_text(made.to_text())):
+        for read in (record.from_bytes(data), record_text.from_text(made.to_text())):
             assert read.deck == decks and read.replay().state == game.state
             assert read.to_bytes() == data and read.to_text() == made.to_text()
     deck = deck_of(catalog.find("foursquare").game())
     made, _ = played(42, None, deck, 0)
     text = made.to_text().rsplit(" ", 1)[0]
     double = "deck=" + ".".join([text.split("deck=")[1].split(" ")[0]] * 2)
-    raises(BadRecord, record.from_text, signed(text.split("deck=")[0] + double + " moves= end=0000"))
+    raises(BadRecord, record_text.from_text, signed(text.split("deck=")[0] + double + " moves= end=0000"))
 
 
 def test_moves_take_room_as_they_come():

@@ -1,6 +1,6 @@
 """Variants: rows of data that fit their game, and twenty options in a header that has room for 24."""
 
-from engines import catalog, record
+from engines import catalog, record, record_text
 from engines.game import AT_OPTIONS, BODY, MAX_OPTIONS, Corrupt, Game, option_at
 from engines.option import Option
 from engines.table import Table
@@ -88,7 +88,7 @@ def test_tables_records_and_positions_know_the_variant():
             t.deal(5)
             game = t.view(0)
             assert (game.variant(), game.chosen()) == (number, chosen)
-            for read in (record.from_bytes(t.record.to_bytes()), record.from_text(t.record.to_text())):
+            for read in (record.from_bytes(t.record.to_bytes()), record_text.from_text(t.record.to_text())):
                 assert bytes(read.options) == bytes(chosen) and read.start().variant() == number
             assert " options=%x0" % number in t.record.to_text()
             if seats < 4:

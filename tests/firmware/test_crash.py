@@ -3,7 +3,7 @@
 import os
 
 from desk import Desk
-from engines import record
+from engines import record_text
 from firmware import VERSION, crash
 from portable import raises
 
@@ -35,7 +35,7 @@ def test_the_log_has_version_record_and_traceback():
     lines = _read(desk, crash.LOG).strip().split("\n")
     assert lines[0].startswith("Fourfold %s on oled, " % VERSION)
     assert "IndexError" in "\n".join(lines[1:-1])
-    assert record.from_text(lines[-1]).replay().state == desk.console.table.record.replay().state
+    assert record_text.from_text(lines[-1]).replay().state == desk.console.table.record.replay().state
     desk.clear()
 
 

@@ -17,7 +17,7 @@ import micropython
 import pytest
 
 from choices_tried import variants
-from engines import record, rng
+from engines import record, record_text, rng
 from engines.catalog import find
 from engines.game import OVER
 from host_sim import ROOT
@@ -136,7 +136,7 @@ def passing_game(game: Any) -> None:
 
 def recorded_game(text: str, bot: Any) -> None:
     """Play a recorded game again, with a decision shortly before its end."""
-    made = record.from_text(text)
+    made = record_text.from_text(text)
     game = made.start()
     for i in range(made.count):
         if i == made.count - 3:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from engines import cards, record
+from engines import cards, record, record_text
 from engines.foursquare import rules
 from host_sim import ROOT
 from host_sim.text.replay import find_record, replay
@@ -190,7 +190,7 @@ def test_closed_pipe_ends_quietly() -> None:
 
 
 def test_record_of_impossible_moves() -> None:
-    saved: Any = record.from_text(GAME)
+    saved: Any = record_text.from_text(GAME)
     saved.moves[1] = 0
     status, lines, err = run(saved.to_text())
     assert (status, lines) == (2, [])

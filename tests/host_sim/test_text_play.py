@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from engines import catalog, record
+from engines import catalog, record_text
 from firmware.games.foursquare import text as foursquare
 from firmware.text.help import HELP_FOR_SEVERAL, of_commands
 from host_sim import ROOT
@@ -270,7 +270,7 @@ def test_killed_in_mid_game_loses_no_move(tmp_path: Path, save: Save) -> None:
     assert (continued.returncode, err) == (0, "")
     told = out.splitlines()
     assert (told[0], told[2]) == ("Foursquare, deal 42, continued.", "Move 9.")
-    saved = record.from_text(find_record(out))
+    saved = record_text.from_text(find_record(out))
     game: Any = saved.start()
     assert [game.move_name(saved.moves[i]) for i in range(saved.count)] == names
 
@@ -338,7 +338,7 @@ def test_same_hash_under_micropython(tmp_path: Path, save: Save) -> None:
     script.write_text(
         "import sys, hashlib\n"
         "from engines import record\n"
-        "saved = record.from_text(open(sys.argv[1]).read())\n"
+        "saved = record_text.from_text(open(sys.argv[1]).read())\n"
         "game = saved.start()\n"
         "for i in range(saved.count):\n"
         "    game.play(saved.moves[i])\n"

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engines import record, save
+from engines import record_text, save
 from engines.record import Record
 from firmware.settings import read
 from firmware.store import Store
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.usefixtures("stock")
 
 PLAYTHROUGH = Path(__file__).resolve().parents[1] / "playthroughs" / "foursquare-bot-42.txt"
 LINES = PLAYTHROUGH.read_text("utf-8").splitlines()
-RECORDED = record.from_text(LINES[1])
+RECORDED = record_text.from_text(LINES[1])
 SAVED_MS = 300  # a move is saved after its picture
 WINS = [1, 1, RECORDED.count]  # the current and the longest streak of wins, and the fewest moves of a win
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engines import record, save
+from engines import record_text, save
 from engines.table import Table
 from firmware.settings import read
 from firmware.store import Store
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.usefixtures("stock")
 
 KEY = "rows_of_four"
 PLAYTHROUGH = Path(__file__).resolve().parents[1] / "playthroughs" / f"{KEY}-bot-46.txt"
-RECORDED = record.from_text(PLAYTHROUGH.read_text("utf-8").splitlines()[1])
+RECORDED = record_text.from_text(PLAYTHROUGH.read_text("utf-8").splitlines()[1])
 LEFT = 12  # moves
 NEVER = 2  # setting: a decided game does not finish by itself
 END_MS = 1500  # until the result is shown

@@ -21,7 +21,7 @@ from host_sim import ROOT  # imported first: installs the stubs that engines nee
 from host_sim.cursors import Cursor, State
 from tools.manifests import TESTS
 
-from engines import catalog, record  # isort: skip
+from engines import catalog, record_text  # isort: skip
 from engines.game import OVER  # isort: skip
 from firmware.console import Console  # isort: skip
 from firmware.drivers.buttons import DOWN, LEFT, RIGHT, UP, A  # isort: skip
@@ -93,7 +93,7 @@ def _settle(console: Any, clock: Any) -> None:
 
 def measure(path: Path, hold: float, most: int) -> dict[str, Counter[str]]:
     """Return the taps and holds in a recorded game, by mapping."""
-    game_record = record.from_text(path.read_text("utf-8").split("\n")[1])
+    game_record = record_text.from_text(path.read_text("utf-8").split("\n")[1])
     game = game_record.start()
     entry = catalog.find(game.KEY)
     if TESTS + "/firmware" not in sys.path:

@@ -1,6 +1,6 @@
 """The recorded games of All Fours cover the whole game."""
 
-from engines import record
+from engines import record_text
 from engines.all_fours import kernels
 from engines.all_fours.variants import VARIANTS
 from games.all_fours.manifest import PLAYTHROUGHS
@@ -22,7 +22,7 @@ def test_playthroughs_cover_every_event():
     longest = 0
     for recipe in PLAYTHROUGHS:
         with open("%s/all_fours-%s.txt" % (_FOLDER, recipe["name"])) as file:
-            made = record.from_text(file.read().split("\n")[1])
+            made = record_text.from_text(file.read().split("\n")[1])
         game = made.start()
         variants.add(game.variant())
         for i in range(made.count):

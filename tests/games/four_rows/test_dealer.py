@@ -1,6 +1,6 @@
 """The first dealer of Four Rows (FR-R20), which depends on the players and on the option `dealer`."""
 
-from engines import record
+from engines import record, record_text
 from engines.four_rows.rules import FourRows
 from engines.players import BOT, HUMAN, REMOTE
 from engines.table import Table
@@ -42,7 +42,7 @@ def test_fr_r20_the_deal_then_moves_on_to_persons_too():
     """FR-R20: only the first deal is limited to computer players; the record contains the dealer."""
     table = dealt((HUMAN, BOT), COMPUTER, 5)
     assert table.view(0).dealer() == 1
-    read = record.from_text(table.record.to_text())
+    read = record_text.from_text(table.record.to_text())
     assert read.start().dealer() == 1 and bytes(read.options) == bytes((0, 0, 2, 0, 1))
     after = dealt((HUMAN, BOT), table.next_options(table.game_view.chosen()), 6)
     assert after.view(0).dealer() == 0
@@ -53,9 +53,9 @@ def test_a_record_of_0_4_has_one_option_less():
     made = dealt((HUMAN, BOT), (1, 0, 2, 1), 7).record
     for count in (4, 5):
         made.options = bytes((1, 0, 2, 1, 0))[:count]
-        for read in (record.from_text(made.to_text()), record.from_bytes(made.to_bytes())):
+        for read in (record_text.from_text(made.to_text()), record.from_bytes(made.to_bytes())):
             game = read.start()
             assert bytes(game.chosen()) == bytes((1, 0, 2, 1, 0)) and game.dealer() == 1
     for options in (b"", b"\1", b"\1\0\2"):
         made.options = options
-        raises(ValueError, record.from_text, made.to_text())
+        raises(ValueError, record_text.from_text, made.to_text())

@@ -1,6 +1,6 @@
 """The recorded games of Four Rows cover the whole game."""
 
-from engines import record
+from engines import record_text
 from engines.four_rows import kernels
 from games.four_rows.manifest import PLAYTHROUGHS
 
@@ -14,7 +14,7 @@ def test_playthroughs_cover_every_event():
     stages, left = set(), set()
     for recipe in PLAYTHROUGHS:
         with open("%s/four_rows-%s.txt" % (_FOLDER, recipe["name"])) as file:
-            made = record.from_text(file.read().split("\n")[1])
+            made = record_text.from_text(file.read().split("\n")[1])
         game = made.start()
         for i in range(made.count):
             game.play(made.moves[i])

@@ -1,6 +1,6 @@
 """The next game at a table: the choice of the first seat, its record, and bots that make it."""
 
-from engines import record
+from engines import record_text
 from engines.game import AT_RNG
 from engines.players import BOT
 from engines.risky_business import kernels
@@ -54,7 +54,7 @@ def test_the_record_contains_the_choice_of_the_first_seat():
     table.play(kernels.BEGIN | 3)
     assert table.undo_refusal() == "Only your own turn can be undone."
     table.play(kernels.END)
-    made = record.from_text(table.record.to_text())
+    made = record_text.from_text(table.record.to_text())
     assert list(made.moves[: made.count]) == [kernels.BEGIN | 3, kernels.END]
     assert made.replay().state == table._game.state and table.view(3).first() == 3
     table.undo()

@@ -1,6 +1,6 @@
 """The recorded games of Risky Business cover the whole game."""
 
-from engines import record
+from engines import record_text
 from engines.risky_business import kernels
 from games.risky_business.manifest import PLAYTHROUGHS
 
@@ -12,7 +12,7 @@ def test_playthroughs_cover_every_event():
     phases, reasons, shuffles = set(), set(), {}
     for recipe in PLAYTHROUGHS:
         with open("%s/risky_business-%s.txt" % (_FOLDER, recipe["name"])) as file:
-            made = record.from_text(file.read().split("\n")[1])
+            made = record_text.from_text(file.read().split("\n")[1])
         game = made.start()
         for i in range(made.count):
             phases.add(game.phase())

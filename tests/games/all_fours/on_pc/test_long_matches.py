@@ -4,7 +4,7 @@ from array import array
 
 import pytest
 
-from engines import record, save
+from engines import record, record_text, save
 from engines.all_fours import kernels
 from engines.all_fours.rules import AllFours
 from engines.game import OVER
@@ -39,7 +39,7 @@ def test_the_longest_matches_fit(seats: int, chosen: bytes, seed: int, least: in
     count = made.record.count
     assert least <= count < AllFours.MAX_PLAYS * 3 // 4
     data = made.record.to_bytes()
-    assert record.from_bytes(data).replay().state == record.from_text(made.record.to_text()).replay().state
+    assert record.from_bytes(data).replay().state == record_text.from_text(made.record.to_text()).replay().state
     saved = save.unpack(made.pack())
     other = Table("all_fours", seats, saved.record.options, saved.record.players)
     other.restore(saved)
