@@ -115,8 +115,8 @@ def score_of(view: Game, moves: int) -> int:
     return view.score(0) if view.SCORED else moves
 
 
-def of_day(key: str, date: int) -> SharedDeal:
-    """Return a game's deal of a day, such as 20261125: the deal of that number, with the first choice of each option
+def of_number(key: str, number: int) -> SharedDeal:
+    """Return a deal by its number, such as 20261125 for that day, with the first choice of each option
     and opponents of the middle level."""
     entry = catalog.find(key)
     kind = entry.game()
@@ -124,7 +124,7 @@ def of_day(key: str, date: int) -> SharedDeal:
     variant = entry.variant(options)
     if variant:
         options = bytes(variant.defaults(kind.OPTIONS))
-    return SharedDeal(key, entry.usual_seats or entry.seats(options)[0], _middle(kind), options, date)
+    return SharedDeal(key, entry.usual_seats or entry.seats(options)[0], _middle(kind), options, number)
 
 
 def _middle(kind: type[Game]) -> int:

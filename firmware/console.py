@@ -72,6 +72,7 @@ class Console:
         self.unsaved = ""  # why the game's last save failed, or ''
         self.first_byte = b""  # first byte of a line typed over USB
         self.terminal: Typist | None = None  # reads the lines typed over USB, if any
+        self.tells = False  # moves and messages are told over USB (`text/telling.py`)
         self._skips_line = False  # inside a line that is not for the console
         self.link: Link | None = None  # the open serial link, polled at each step
         self.game_modules: tuple[str, ...] = ()  # the modules of the loaded game
@@ -218,6 +219,8 @@ class Console:
 
     def say(self, text: str) -> None:
         """Show a line over the screen for a moment; a press removes it."""
+        if self.tells and not self.link:
+            print(text)
         self._toast = text
         self._toast_since = self.board.clock.ticks_ms()
         self._news = True
@@ -277,7 +280,7 @@ class Console:
         if self.link and self.link.poll():
             busy = True
         if self.first_byte:
-            self.terminal = loader.load("firmware.text.terminal", "Idle")(self)
+            self.terminal = loader.load("firmware.text.idle", "Idle")(self)
         if self.terminal and self.terminal.poll():
             busy = True
         if self._motion:

@@ -3,7 +3,7 @@
 USB always ends at a usable REPL: Ctrl-C stops the console and its watchdog, and so does an exception for which no crash
 page can be shown. MicroPython turns Ctrl-C into KeyboardInterrupt as it reads it. But it stops reading when 512 bytes
 wait, and before `main.py` runs, Ctrl-C is an ordinary byte. So this module reads USB all the time. It ignores what a PC
-sends, except for a letter that begins a line, which the console then answers (`text/terminal.py`).
+sends, except for a letter that begins a line, which the console then answers (`text/idle.py`).
 """
 
 from __future__ import annotations

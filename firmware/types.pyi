@@ -63,7 +63,7 @@ class Port(Protocol):
     def close(self) -> None: ...
 
 class Typist(Protocol):
-    """A reader of lines typed over USB, polled by the console: see text/terminal.py."""
+    """A reader of lines typed over USB, polled by the console: see text/idle.py."""
 
     def poll(self) -> bool: ...
 

@@ -41,7 +41,7 @@ class TodayScreen(MenuScreen):
     """A row for each game with its deal of the day `date`, such as 20261125, and the first result there.
 
     The deal has the date as its number, the first choice of each option, and opponents of the middle level
-    (`deal_code.of_day`).
+    (`deal_code.of_number`).
     """
 
     def __init__(self, console: Console, date: int) -> None:
@@ -58,7 +58,7 @@ class TodayScreen(MenuScreen):
 
     def _ask(self, entry: Entry) -> None:
         console = self.console
-        deal = loader.load("engines.deal_code", "of_day")(entry.key, self._date)
+        deal = loader.load("engines.deal_code", "of_number")(entry.key, self._date)
 
         def prepare() -> None:
             console.try_to_write(console.profile.begin_day, self._date, entry.key)

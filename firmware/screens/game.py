@@ -78,6 +78,7 @@ class GameScreen(Screen):
         return ""
 
     def enter(self) -> None:
+        is_new = self._serial == _UNSEEN
         if self.console.table and self.table is not self.console.table:  # the player returns from *What happened*
             self.table = self.console.table
             self._serial = self.table.serial ^ 1
@@ -85,6 +86,8 @@ class GameScreen(Screen):
             self.refresh_view()
         else:  # the table has changed under another screen, for example by an agreed undo
             self.show_change()
+        if is_new:
+            self.tell("position")
         if self._is_dealt:
             self._is_dealt = False
             if self.console.settings.speed:
@@ -109,8 +112,10 @@ class GameScreen(Screen):
         self._hinting = False
         move = self._move_in_motion()
         begins = self._motion("begin")(self, move, self.table.last_mover) if move >= 0 else None
+        self.tell("move")
         self._drop_selection()
         self.refresh_view()
+        self.tell("outcome")
         self.console.beep("card")
         self._unsaved = True
         if self.table.turn() == OVER:
@@ -120,6 +125,14 @@ class GameScreen(Screen):
         self._on_move()
         if begins:
             self.flights = self._motion("flights")(self, move, begins)
+
+    def tell(self, what: str) -> None:
+        """Write lines over USB with the function `what` of `text/telling.py`, if they are wanted there."""
+        if self.console.tells and not self.console.link:
+            modules = loader.loaded()
+            loader.load("firmware.text.telling", what)(self.table, self.game_view, self.seat)
+            loader.unload(modules)
+            self.console.rest()
 
     def _move_in_motion(self) -> int:
         """Return the move that has just been made, -1 if its card shall not be seen moving."""

@@ -1,6 +1,6 @@
 """Deal codes: they read back, and a wrong letter or two exchanged ones are always noticed."""
 
-from engines import catalog, deal_code, record, rng
+from engines import catalog, deal_code, record, record_text, rng
 from engines.deal_code import BadCode, SharedDeal
 from engines.game import OVER
 from engines.players import BOT, HUMAN, REMOTE
@@ -51,7 +51,7 @@ def test_every_deal_reads_back():
             assert len(letters_of(deal.code())) <= deal_code.LONGEST
             assert all(0 < len(group) <= 4 for group in deal.code().split("-"))
         for seed in (0, 1, 0xFFFFFFFF):
-            deal = deal_code.of_day(entry.key, seed)
+            deal = deal_code.of_number(entry.key, seed)
             assert fields(deal_code.from_text(deal.text())) == fields(deal)
 
 
@@ -60,7 +60,7 @@ def test_known_codes():
     deal = SharedDeal("foursquare", 1, 0, bytes(4), 4738523, 164)
     assert (deal.code(), deal.text(), deal.target()) == ("1054-1SJD", "1054-1SJD/164", "164 points")
     known = ["10NY-3BN6", "26NY-3BNJ", "30NY-3BNN", "46NY-3BN2", "5ENY-3BN0"]
-    assert [deal_code.of_day(entry.key, 20261125).code() for entry in catalog.CATALOG] == known
+    assert [deal_code.of_number(entry.key, 20261125).code() for entry in catalog.CATALOG] == known
 
 
 def refuse(text, reason):
@@ -151,7 +151,7 @@ def test_deals_without_a_code():
 def played(name):
     """The record of a playthrough, and the game at its end."""
     with open(_FOLDER + name) as file:
-        made = record.from_text(file.read().split("\n")[1])
+        made = record_text.from_text(file.read().split("\n")[1])
     return made, made.replay()
 
 

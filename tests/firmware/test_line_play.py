@@ -35,7 +35,8 @@ def of_text():
 def test_a_line_that_is_no_command_tells_the_commands():
     terminal = Terminal()
     told = terminal.enter("hello")
-    commands = "play: a game in words. version: what runs here. date 2026-11-25: the day. "
+    commands = "play: a game in words. open: a game on the display. tell on: each move in words. "
+    commands += "version: what runs here. date 2026-11-25: the day. "
     assert told == "hello\n" + commands + "Ctrl-C: MicroPython's prompt.\n"
     assert terminal.enter("version") == "version\nFourfold %s runs on oled\n" % VERSION
     assert terminal.enter("Version") == "Version\nFourfold %s runs on oled\n" % VERSION
