@@ -129,9 +129,7 @@ class GameScreen(Screen):
     def tell(self, what: str) -> None:
         """Write lines over USB with the function `what` of `text/telling.py`, if they are wanted there."""
         if self.console.tells and not self.console.link:
-            modules = loader.loaded()
             loader.load("firmware.text.telling", what)(self.table, self.game_view, self.seat)
-            loader.unload(modules)
             self.console.rest()
 
     def _move_in_motion(self) -> int:
