@@ -1,5 +1,6 @@
 // The page: the display, the buttons, and what a player may do with the saves. The console runs in `worker.mjs`.
 import { Buttons } from "./buttons.mjs";
+import { ConsoleLines, wanted } from "./console_lines.mjs";
 
 const BOARDS = ["pico_oled", "waveshare_lcd13"];
 const VOLUME = 0.04;
@@ -14,10 +15,12 @@ const canvas = find("canvas");
 const context = canvas.getContext("2d");
 const worker = new Worker("worker.js");
 worker.postMessage({ type: "start", board });
+const send = (words) => worker.postMessage({ type: "send", text: words });
 
 let wiring = null;
 let fileBytes = 0; // size of a file with saves
 let text = ""; // what the console has written to USB
+let toOpen = wanted(location.search, location.hash); // the line that opens what the address asks for
 let sound = null; // from the first press on, because browsers allow no sound before
 
 // For tests.
@@ -28,14 +31,36 @@ window.fourfold = {
   deviceMs: 0, // from this press to that frame, in the console's time
   saved: 0, // sectors
   banner: 0, // ms from the request of the page to the console's first line
+  isGreeted: false, // the console knows the date, and tells its moves
   text: () => text,
-  send: (words) => worker.postMessage({ type: "send", text: words }),
+  send,
   measure: () => worker.postMessage({ type: "measure" }),
 };
 
 function say(words) {
   find("#status").textContent = words;
 }
+
+/** Tell the console the date, let it tell its moves, and open what the address asks for, once: a reloaded page goes on
+ *  with its saves. */
+async function greet() {
+  const now = new Date();
+  const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0"));
+  await lines.type(`date ${now.getFullYear()}-${month}-${day}`);
+  await lines.type("tell on");
+  if (toOpen) {
+    const line = toOpen;
+    toOpen = "";
+    const url = new URL(location.href);
+    ["game", "deal", "code"].forEach((name) => url.searchParams.delete(name));
+    url.hash = "";
+    history.replaceState(null, "", url);
+    say(await lines.type(line));
+  }
+  fourfold.isGreeted = true;
+}
+
+const lines = new ConsoleLines({ send, tell: say, greet });
 
 /** Show the canvas as large as fits, with a whole number of the screen's pixels for each of its own. */
 function resize() {
@@ -115,6 +140,7 @@ const answers = {
   text: (message) => {
     text += message.text;
     if (!fourfold.banner && text.includes("runs on")) fourfold.banner = performance.now();
+    lines.receive(message.text);
   },
   ready: (message) => {
     ({ wiring, fileBytes } = message);

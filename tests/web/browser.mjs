@@ -53,7 +53,7 @@ export async function open(context, url) {
 }
 
 export async function started(page) {
-  await page.waitForFunction(() => window.fourfold?.text().includes("runs on"), null, { timeout: START_MS });
+  await page.waitForFunction(() => window.fourfold?.isGreeted, null, { timeout: START_MS });
   await still(page);
 }
 
@@ -98,7 +98,7 @@ export function different(a, b) {
 }
 
 /** Let a test file use a server and a browser: return a function that calls `action(page, context, url)` with the page
- *  in a new profile. */
+ *  in a new profile. `address` follows the board in its address. */
 export function visitors() {
   let site;
   let browser;
@@ -110,9 +110,9 @@ export function visitors() {
     await browser.close();
     site.close();
   });
-  return async (action, { board = "pico_oled", options = DESKTOP } = {}) => {
+  return async (action, { board = "pico_oled", options = DESKTOP, address = "" } = {}) => {
     const context = await browser.newContext(options);
-    const page = await open(context, `${site.url}?board=${board}`);
+    const page = await open(context, `${site.url}?board=${board}${address}`);
     await action(page, context, site.url);
     assert.deepEqual(page.errors, []);
     await context.close();

@@ -1,0 +1,81 @@
+// Lines typed at the console over USB, and the lines that it writes (`firmware/text/idle.py`).
+
+const PIECE = 60; // letters of a long line that are typed at once; a backslash at the end says that more come
+const MORE = "> ";
+const ANSWER_MS = 10_000; // a console that does not answer has been stopped
+const TOLD_MS = 150; // lines that come sooner one after another belong together
+const BANNER = "runs on";
+
+/** Give a visitor's text, which may come from anyone's link, the letters of a typed line only. */
+function typeable(text) {
+  return text.replace(/[^\x20-\x7e]/g, "?").trim();
+}
+
+/** Return the line that opens what an address asks for, or "" if it asks for nothing. */
+export function wanted(search, hash) {
+  const query = new URLSearchParams(search);
+  const record = new URLSearchParams(hash.slice(1)).get("record");
+  const words = record ?? query.get("code") ?? [query.get("game"), query.get("deal")].filter(Boolean).join(" ");
+  return words ? typeable(`open ${words}`) : "";
+}
+
+export class ConsoleLines {
+  /** `send(text)` types; `tell(text)` takes what the console tells by itself; `greet()` is called at each start. */
+  constructor({ send, tell, greet }) {
+    Object.assign(this, { send, tell, greet });
+    this.rest = ""; // what has come of a line
+    this.waiting = null; // for the answer to the line being typed
+    this.told = [];
+  }
+
+  /** Take what the console has written. */
+  receive(text) {
+    const lines = (this.rest + text).split("\r\n");
+    this.rest = lines.pop();
+    lines.forEach((line) => this.#take(line));
+    if (this.waiting?.isTyped && this.rest === MORE) {
+      this.rest = "";
+      this.#answer(MORE);
+    }
+  }
+
+  /** Type a line of any length. Return the console's answer, "" if there is none. */
+  async type(line) {
+    const pieces = line.match(new RegExp(`.{1,${PIECE}}`, "g"));
+    const last = pieces.pop();
+    for (const piece of pieces) {
+      if ((await this.#typePiece(`${piece}\\`)) !== MORE) return "";
+    }
+    return this.#typePiece(last);
+  }
+
+  #typePiece(typed) {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => this.#answer(""), ANSWER_MS);
+      this.waiting = { typed, isTyped: false, timer, resolve };
+      this.send(`${typed}\r`);
+    });
+  }
+
+  #answer(line) {
+    const { timer, resolve } = this.waiting;
+    this.waiting = null;
+    clearTimeout(timer);
+    resolve(line);
+  }
+
+  #take(line) {
+    if (this.waiting?.isTyped) this.#answer(line);
+    else if (line === this.waiting?.typed) this.waiting.isTyped = true;
+    else if (line.includes(BANNER)) this.greet();
+    else this.#collect(line);
+  }
+
+  /** Tell the lines of one move together. */
+  #collect(line) {
+    if (!this.told.length) {
+      setTimeout(() => this.tell(this.told.splice(0).join(" ")), TOLD_MS);
+    }
+    this.told.push(line);
+  }
+}
