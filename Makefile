@@ -29,7 +29,7 @@ endif
 
 .DEFAULT_GOAL := help
 .PHONY: help play test quick lint bench soak fuzz matches winnability generate check-generated golden gallery lock clean distclean
-.PHONY: flash run toolchain uf2 flash-uf2 dist web test-web new-game new-board
+.PHONY: flash run toolchain uf2 flash-uf2 dist web test-web docs new-game new-board
 
 help: ## list the targets
 	@echo "Fourfold, a pocket card console. Targets:"
@@ -60,8 +60,11 @@ dist: $(VENV)/pico.stamp ## images, compiled files, checksums and sizes for a re
 web: $(VENV)/pico.stamp ## the page that runs the firmware in a browser, in dist/web; needs Node.js
 	@$(PY) -m tools.web.build || { $(stop); }
 
-test-web: web $(VENV)/dev.stamp ## test that page in headless Chromium
+test-web: web docs ## test that page and the site of documents in headless Chromium
 	@$(PY) -m tools.web.run_tests
+
+docs: $(VENV)/dev.stamp ## the site of documents, in dist/docs
+	@$(PY) -m tools.docs.build || { $(stop); }
 
 new-game: $(VENV)/dev.stamp ## add a game, a copy of the template; KEY=golf TITLE="Golf" IDS=GO
 	@$(PY) -m tools.new_game --key "$(KEY)" --title "$(TITLE)" --ids "$(IDS)" || { $(stop); }

@@ -12,6 +12,9 @@ DOCS = ROOT / "docs"
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted(DOCS.glob("*.md"))]
 MAX_LINES = {"README.md": 150, "CONTRIBUTING.md": 120}
 
+FIRST = re.compile(r"# [^\n]+\n\n(?P<summary>[^\n]+(?:\n[^\n]+)*)\n\n!\[[^\]]+\]\([^)]+\)\n")  # of a page of the site
+TEST = re.compile(r"(tests/[\w/]+\.py)::(\w+)")
+
 PATH = re.compile(r"(?:engines|firmware|host_sim|tools|fourfold|tests|seeds|docs)/[\w./*<>-]*")
 # Files that readers of a page create, and folders that a build creates.
 OF_THE_READER = re.compile(r"\bgolf\b|new_board\.py|fourfold/tree")
@@ -80,6 +83,28 @@ def test_every_page_can_be_reached_from_the_readme() -> None:
     """Readers find each page of `docs/` by a link in the README, the front page."""
     linked = re.findall(r"\]\((docs/[\w-]+\.md)", (ROOT / "README.md").read_text("utf-8"))
     assert {ROOT / page for page in linked} == set(DOCS.glob("*.md"))
+
+
+@pytest.mark.parametrize("page", sorted(DOCS.glob("*.md")), ids=lambda page: page.name)
+def test_every_page_begins_with_one_sentence_and_a_picture(page: Path) -> None:
+    first = FIRST.match(page.read_text("utf-8"))
+    assert first, page
+    summary = re.sub(r"\]\([^)]*\)", "]", first["summary"])
+    assert summary.endswith(".") and not re.search(r"[.?!] [A-Z`]", summary), summary
+
+
+def missing_tests(text: str) -> list[str]:
+    """Return the tests that a page names and that do not exist."""
+    named = TEST.findall(text)
+    return [
+        f"{file}::{test}" for file, test in named if f"\ndef {test}(" not in "\n" + (ROOT / file).read_text("utf-8")
+    ]
+
+
+def test_the_tests_of_the_accessibility_page_exist() -> None:
+    text = (DOCS / "accessibility.md").read_text("utf-8")
+    assert missing_tests(text) == [] and len(TEST.findall(text)) > 25
+    assert missing_tests("`tests/test_docs.py::test_none`") == ["tests/test_docs.py::test_none"]
 
 
 def figure(text: str, pattern: str) -> float:

@@ -11,7 +11,7 @@ export const SITE = path.join(ROOT, "dist", "web");
 // The packages are in the build folder, where `tools/web/build.py` installs them.
 const { chromium } = createRequire(path.join(ROOT, "build", "web", "package.json"))("playwright-core");
 const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
-const TYPES = { ".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".wasm": "application/wasm", ".json": "application/json" };
+const TYPES = { ".png": "image/png", ".gif": "image/gif", ".svg": "image/svg+xml", ".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".wasm": "application/wasm", ".json": "application/json" };
 const START_MS = 60_000;
 const TAP_MS = 60;
 const EFFECT_MS = 1000;
@@ -21,11 +21,11 @@ export const KEYS = { up: "ArrowUp", down: "ArrowDown", left: "ArrowLeft", right
 export const MOBILE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 export const DESKTOP = { viewport: { width: 1280, height: 720 } };
 
-/** Serve the page on a free port of this machine. */
-export async function serve() {
+/** Serve a folder, by default the page, on a free port of this machine. */
+export async function serve(folder = SITE) {
   const server = http.createServer((request, response) => {
     const name = new URL(request.url, "http://localhost").pathname.slice(1) || "index.html";
-    const file = path.join(SITE, path.basename(name));
+    const file = path.join(folder, name);
     if (!fs.existsSync(file)) {
       response.writeHead(404).end();
       return;
@@ -90,6 +90,12 @@ export function words({ data }, board) {
     found.push(board === "pico_oled" ? green > 128 : ((red >> 3) << 11) | ((green >> 2) << 5) | (blue >> 3));
   }
   return found;
+}
+
+/** Return what axe finds on a page: each rule with the number of places. */
+export async function axe(page) {
+  await page.addScriptTag({ path: path.join(ROOT, "build/web/node_modules/axe-core/axe.min.js") });
+  return page.evaluate(async () => (await window.axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes.length}`));
 }
 
 /** Return how many words of two pictures differ. */

@@ -4,7 +4,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import zlib from "node:zlib";
-import { DESKTOP, different, KEYS, MOBILE, picture, press, ROOT, SITE, still, visitors, words } from "./browser.mjs";
+import { axe, DESKTOP, different, KEYS, MOBILE, picture, press, ROOT, SITE, still, visitors, words } from "./browser.mjs";
 
 const BOARDS = ["pico_oled", "waveshare_lcd13"];
 const BESIDES_BYTES = 60_000; // of everything but the images, after gzip
@@ -82,9 +82,7 @@ for (const colorScheme of ["light", "dark"]) {
   test(`axe finds nothing, with the ${colorScheme} theme`, async () => {
     await withPage(
       async (page) => {
-        await page.addScriptTag({ path: path.join(ROOT, "build/web/node_modules/axe-core/axe.min.js") });
-        const found = await page.evaluate(async () => (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes.length}`));
-        assert.deepEqual(found, []);
+        assert.deepEqual(await axe(page), []);
       },
       { options: { ...MOBILE, colorScheme } },
     );

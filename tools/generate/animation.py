@@ -7,6 +7,7 @@ begins. The moves shown are a good player's, each after a pause with the cursor 
 
 import sys
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 from PIL import Image, ImageChops
@@ -108,11 +109,11 @@ def frames() -> list[Frame]:
     return [frame for entry in CATALOG for frame in game(entry.key)]
 
 
-def write(film: list[Frame]) -> None:
-    """Write `PATH` as an endless loop."""
+def write(film: list[Frame], path: Path, repeats: int = 0) -> None:
+    """Write a GIF. It repeats without end if `repeats` is 0."""
     pictures = [_enlarged(image) for image, _ in film]
     times = [ms // 10 * 10 for _, ms in film]  # a GIF counts hundredths of a second
-    pictures[0].save(PATH, save_all=True, append_images=pictures[1:], duration=times, loop=0, optimize=False)
+    pictures[0].save(path, save_all=True, append_images=pictures[1:], duration=times, loop=repeats, optimize=False)
 
 
 def written() -> list[Frame]:
@@ -149,7 +150,7 @@ def main(arguments: list[str]) -> int:
     film = frames()
     old = written()
     if not check:
-        write(film)
+        write(film, PATH)
     elif len(old) != len(film) or not begins_with(old, film):
         print("docs/play.gif does not show these games", file=sys.stderr)
         return 1

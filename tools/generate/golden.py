@@ -2,7 +2,8 @@
 
 `--check` compares them instead, writes a picture of each difference to `build/golden`, and exits with status 1 if there
 is one. One screen of each game, enlarged, is its picture in the README, and two linked consoles side by side are
-another picture there. With `FOURFOLD_GAME` set to a game's key, only that game is drawn.
+another picture there. Other enlarged screens are pictures of the pages in `docs/`. With `FOURFOLD_GAME` set to a game's
+key, only that game is drawn.
 """
 
 import sys
@@ -23,6 +24,19 @@ GOLDEN = ROOT / "tests" / "golden"
 DIFFERENCES = ROOT / "build" / "golden"
 KINDS = ("oled", "lcd", "wide", "qvga")
 _GAP = 24  # pixels between two consoles
+# The golden screen that is the picture of a page of docs/, by the page's name.
+PAGES = {
+    "accessibility": "four_rows-large",
+    "add-a-board": "console-launcher",
+    "figures": "foursquare-results",
+    "formats": "console-share",
+    "how-the-bots-play": "four_rows-hint",
+    "make-a-game": "console-lesson",
+    "on-a-pc": "console-launcher",
+    "problems": "console-try-buttons",
+    "protocol": "link-guest",
+    "winnability": "rows_of_four-winnable",
+}
 
 
 def scenes() -> Any:
@@ -98,6 +112,16 @@ def draw_readme_pictures(keys: Collection[str]) -> None:
                 file.resize(size, Image.Resampling.NEAREST).save(ROOT / "docs" / name, optimize=True)
 
 
+def draw_page_pictures() -> None:
+    """Write `docs/pictures/<page>.png`, screens of the colour display, or of a narrow one for *Add a board*."""
+    folder = ROOT / "docs" / "pictures"
+    folder.mkdir(exist_ok=True)
+    for page, scene in PAGES.items():
+        with Image.open(GOLDEN / ("wide" if page == "add-a-board" else "lcd") / f"{scene}.png") as file:
+            size = file.width * 2, file.height * 2
+            file.resize(size, Image.Resampling.NEAREST).save(folder / f"{page}.png", optimize=True)
+
+
 def draw_linked_picture() -> None:
     """Write `docs/linked.png`: two consoles at one table at the same moment, the host's and the guest's."""
     pictures = []
@@ -139,6 +163,7 @@ def main(arguments: list[str]) -> int:
         draw_readme_pictures(module.GROUPS)
         if module.LINK in module.GROUPS:
             draw_linked_picture()
+        draw_page_pictures()
         ordered = [(name, digests[name]) for kind in KINDS for name in digests if name.startswith(kind)]
         listing.write_text("".join(f"{name} {digest}\n" for name, digest in ordered), "utf-8")
     elif listed != digests:

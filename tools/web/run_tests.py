@@ -1,7 +1,8 @@
-"""`python -m tools.web.run_tests [ARGUMENT ...]`: the tests of the browser page, in headless Chromium.
+"""`python -m tools.web.run_tests [ARGUMENT ...]`: the tests of the browser page and of the site, in headless Chromium.
 
-They use the page in `dist/web`. On Debian, Chromium is installed if it is missing; the environment variable `CHROMIUM`
-names another one. Arguments go to Node's test runner, such as `--test-name-pattern=axe`.
+They use the page in `dist/web` and the site in `dist/docs`. On Debian, Chromium is installed if it is missing; the
+environment variable `CHROMIUM` names another one. Arguments go to Node's test runner, such as
+`--test-name-pattern=axe`.
 """
 
 import os
@@ -10,6 +11,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 
+from tools.docs.build import SITE
 from tools.images import toolchain
 from tools.web.build import DIST, ROOT, SOURCES, WORK
 
@@ -31,9 +33,10 @@ def chromium() -> str | None:
 
 def main(arguments: Sequence[str]) -> int:
     """Run the tests. Return the exit status."""
-    if not (DIST / "index.html").is_file():
-        print("There is no page in dist/web: make web", file=sys.stderr)
-        return 1
+    for folder in (DIST, SITE):
+        if not (folder / "index.html").is_file():
+            print(f"There is no page in dist/{folder.name}: make {folder.name}", file=sys.stderr)
+            return 1
     path = chromium()
     if path is None:
         return 1

@@ -1,0 +1,1 @@
+"""Building the site of documents from `docs/` and `seeds/`."""
