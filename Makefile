@@ -54,8 +54,8 @@ uf2: $(VENV)/pico.stamp ## build firmware images with the console in them; BOARD
 flash-uf2: $(VENV)/pico.stamp ## flash an image and keep the saves of a running console; BOARD=, PORT= or DRIVE= (BOOTSEL)
 	@$(PY) -m fourfold flash-uf2 --board $(PICO_BOARD) $(if $(CHIP),--chip $(CHIP)) $(if $(PORT),--port "$(PORT)") $(if $(DRIVE),--drive "$(DRIVE)") || { $(stop); }
 
-dist: $(VENV)/pico.stamp ## images, compiled files, checksums and sizes for a release, in dist/
-	@$(PY) -m tools.images.dist $(SOURCES) || { $(stop); }
+dist: $(VENV)/dev.stamp ## a release in dist/: images, packages, wheel, site, sums; RELEASE.md says what to upload where
+	@$(PY) -m tools.release.dist $(SOURCES) || { $(stop); }
 
 web: $(VENV)/pico.stamp ## the page that runs the firmware in a browser, in dist/web; needs Node.js
 	@$(PY) -m tools.web.build || { $(stop); }

@@ -48,6 +48,7 @@ DOORS = {
     ),
 }
 _LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s]+)\)")
+_PLAY_NOW = "## Play\n\n**[Play now](play/index.html)**, in this browser.\n"
 _COLOUR = re.compile(r"\x1b\[[\d;]*m")
 _STYLE = """\
 .md-typeset img { image-rendering: pixelated; }
@@ -104,14 +105,19 @@ def convert(text: str, source: Path, page: str) -> str:
     return _LINK.sub(link, text)
 
 
-def gather() -> None:
-    """Write all pages and pictures below `build/docs`. Raises `DocsError`."""
+def gather(game: Path | None) -> None:
+    """Write all pages and pictures below `build/docs`. With the folder of the browser page, `game`, put that into
+    `play/`, and a link to it on the first page. Raises `DocsError`."""
     shutil.rmtree(PAGES, ignore_errors=True)
     (PAGES / "games").mkdir(parents=True)
     for source in [*sorted(SOURCES.glob("*.md")), CONTRIBUTING]:
         page = site_path(source)
         assert page
         (PAGES / page).write_text(convert(source.read_text("utf-8"), source, page), "utf-8")
+    if game:
+        shutil.copytree(game, PAGES / "play")
+        index = PAGES / "index.md"
+        index.write_text(index.read_text("utf-8").replace("## Play\n", _PLAY_NOW, 1), "utf-8")
     for entry in CATALOG:
         page = f"games/{entry.key}.md"
         bots = convert(game_pages.about_bots(entry), SOURCES / "how-the-bots-play.md", page)
@@ -204,9 +210,12 @@ def repair(html: str) -> str:
     return html.replace('class="md-option"', 'class="md-option" tabindex="-1"').replace("<th></th>", "<td></td>")
 
 
-def make() -> int:
-    """Build the site. Return the number of its pages. Raises `DocsError`."""
-    gather()
+def make(game: Path | None = None) -> int:
+    """Build the site, with the browser page of the folder `game` if given. Return the number of its pages.
+
+    Raises `DocsError`.
+    """
+    gather(game)
     command = [sys.executable, "-m", "zensical", "build", "--clean", "--strict", "--config-file", "zensical.toml"]
     process = subprocess.run(command, cwd=WORK, capture_output=True, text=True)
     if process.returncode:
