@@ -34,25 +34,28 @@ class RingOscillator extends Registers {
   }
 }
 
-/** The PWM, of which one pin matters, the buzzer's: `onTone(hz)` is called as its tone changes, with 0 for silence. */
+/** The PWM, of which one pin matters, the buzzer's: `onTone(hz, duty)` is called as its tone changes, with 0 Hz for
+ *  silence; `duty` is the share of each period for which the pin is high. */
 class Pwm extends Registers {
   constructor(mcu, gpio, onTone) {
     super(mcu);
     this.first = ((gpio >> 1) & 7) * 0x14; // registers CSR, DIV, CTR, CC, TOP of the pin's slice
     this.shift = gpio & 1 ? 16 : 0;
     this.onTone = onTone;
-    this.hz = 0;
+    this.hz = this.duty = 0;
   }
 
   writeUint32(offset, value) {
     super.writeUint32(offset, value);
     if (offset < this.first || offset >= this.first + 0x14) return;
     const [control, divider, , level, top] = this.words.subarray(this.first / 4);
-    const isOn = control & 1 && (level >> this.shift) & 0xffff;
+    const steps = (top & 0xffff) + 1;
+    const high = (level >> this.shift) & 0xffff;
     const isPhaseCorrect = control & 2;
-    const period = ((divider || 16) / 16) * ((top & 0xffff) + 1) * (isPhaseCorrect ? 2 : 1);
-    const hz = isOn ? Math.round(1e9 / CYCLE_NS / period) : 0;
-    if (hz !== this.hz) this.onTone((this.hz = hz));
+    const period = ((divider || 16) / 16) * steps * (isPhaseCorrect ? 2 : 1);
+    const hz = control & 1 && high ? Math.round(1e9 / CYCLE_NS / period) : 0;
+    const duty = hz ? Math.min(1, high / steps) : 0;
+    if (hz !== this.hz || duty !== this.duty) this.onTone((this.hz = hz), (this.duty = duty));
   }
 }
 
@@ -62,7 +65,7 @@ export class Chip {
    *  - `core`, the compiled module of `core.c`, and `rom`, the boot ROM's bytes;
    *  - `flash`, 2 MB, which are copied;
    *  - `wiring`, as in a board's module, and `makeDisplay()`;
-   *  - `onText(text)`, what the console writes to USB; `onFlash(first, count)`; `onTone(hz)`.
+   *  - `onText(text)`, what the console writes to USB; `onFlash(first, count)`; `onTone(hz, duty)`.
    */
   static async make(options) {
     const chip = new Chip();

@@ -2,15 +2,15 @@
 import { Buttons } from "./buttons.mjs";
 import { ConsoleLines, wanted } from "./console_lines.mjs";
 
-const BOARDS = ["pico_oled", "waveshare_lcd13"];
-const VOLUME = 0.04;
+const BOARDS = { oled: "pico_oled", lcd: "waveshare_lcd13" }; // by their names in addresses
+const VOLUME = 0.12; // of the loudest tone
 // CSS pixels, as in style.css
 const GAP = 8; // between the parts of the page
 const BUTTONS_BESIDE = 352; // the columns of buttons beside the display, if the window is wide
 
 const find = (selector) => document.querySelector(selector);
 const asked = new URLSearchParams(location.search).get("board");
-const board = BOARDS.includes(asked) ? asked : BOARDS[0];
+const board = BOARDS[asked] ?? (Object.values(BOARDS).includes(asked) ? asked : BOARDS.oled);
 const canvas = find("canvas");
 const context = canvas.getContext("2d");
 const worker = new Worker("worker.js");
@@ -30,6 +30,7 @@ window.fourfold = {
   lastPress: 0,
   deviceMs: 0, // from this press to that frame, in the console's time
   saved: 0, // sectors
+  tones: [], // Hz
   banner: 0, // ms from the request of the page to the console's first line
   isGreeted: false, // the console knows the date, and tells its moves
   text: () => text,
@@ -100,11 +101,13 @@ function show({ width, height, pixels, ms }) {
   fourfold.deviceMs = ms;
 }
 
-function play(hz) {
+/** Play a tone as loud as a buzzer sounds with pulses of that duty. */
+function play({ hz, duty }) {
+  if (hz) fourfold.tones.push(hz);
   if (!sound) return;
   const { oscillator, volume, audio } = sound;
   if (hz) oscillator.frequency.setValueAtTime(hz, audio.currentTime);
-  volume.gain.setValueAtTime(hz ? VOLUME : 0, audio.currentTime);
+  volume.gain.setValueAtTime(VOLUME * Math.sqrt(Math.max(0, Math.sin(Math.PI * duty))), audio.currentTime);
 }
 
 function openSound() {
@@ -136,7 +139,7 @@ async function ask(words, agree) {
 
 const answers = {
   frame: show,
-  tone: ({ hz }) => play(hz),
+  tone: play,
   text: (message) => {
     text += message.text;
     if (!fourfold.banner && text.includes("runs on")) fourfold.banner = performance.now();

@@ -6,7 +6,7 @@
 // |                                  | and the console's ms since the last press                    |
 // | button: gpio, isDown             | text: what the console writes to USB                         |
 // | send: text to the console by USB | measured: figures                                            |
-// | copy: ask for the saves          | tone: hz of the buzzer, 0 for silence                        |
+// | copy: ask for the saves          | tone: hz of the buzzer, 0 for silence; duty, 0 to 1          |
 // | replace: files, or none of them  | copied: files; replaced: nothing                             |
 // | measure: ask for figures         | ready: wiring, isSaving, fileBytes; saved: count; failed: why |
 import { Chip } from "./chip.mjs";
@@ -75,7 +75,7 @@ async function powerOn(board) {
     wiring,
     makeDisplay: () => (wiring.controller === "st7789" ? new Lcd(wiring) : new Oled()),
     onText: (text) => postMessage({ type: "text", text }),
-    onTone: (hz) => postMessage({ type: "tone", hz }),
+    onTone: (hz, duty) => postMessage({ type: "tone", hz, duty }),
     onFlash: (first, count) => {
       for (let at = first & -SECTOR; at < first + count; at += SECTOR) changed.add(at);
     },

@@ -31,6 +31,12 @@ for (const [what, address, answer, opened] of [
   });
 }
 
+test("a link chooses the display", async () => {
+  for (const [board, width] of [["lcd", 240], ["oled", 128], ["waveshare_lcd13", 240], ["other", 128]]) {
+    await withPage(async (page) => assert.equal(await page.locator("canvas").getAttribute("width"), `${width}`), { board });
+  }
+});
+
 test("a link to a game opens its menu", async () => {
   await withPage(async (page) => assert.equal(await status(page), "Four Rows."), { address: "&game=four_rows" });
 });

@@ -1,7 +1,7 @@
 // Presses in the browser page: how soon they are shown, touch, thousands of random ones; and a console that hangs.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { KEYS, MOBILE, press, visitors } from "./browser.mjs";
+import { KEYS, MOBILE, NEW_GAME, press, visitors } from "./browser.mjs";
 
 const BANNER_MS = 2000;
 const DELAY_MS = 60; // from a press to its last frame, more than the console needs
@@ -73,6 +73,14 @@ test("a gamepad's button and stick press buttons", async () => {
       window.pad = { buttons: [{ pressed: false }], axes: [0, 0] };
     });
     await down(0);
+  });
+});
+
+test("the buzzer's tones are those of the firmware", async () => {
+  await withPage(async (page) => {
+    await press(page, ...NEW_GAME, "Enter", "ArrowRight");
+    const tones = await page.evaluate(() => fourfold.tones);
+    assert.ok(tones.includes(2000) && tones.includes(880), `${tones}`); // the cursor, and a card
   });
 });
 
