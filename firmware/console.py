@@ -72,7 +72,7 @@ class Console:
         self.unsaved = ""  # why the game's last save failed, or ''
         self.first_byte = b""  # first byte of a line typed over USB
         self.terminal: Typist | None = None  # reads the lines typed over USB, if any
-        self.tells = False  # moves and messages are told over USB (`text/telling.py`)
+        self.narrates = False  # print moves and messages over USB (`text/narration.py`)
         self._skips_line = False  # inside a line that is not for the console
         self.link: Link | None = None  # the open serial link, polled at each step
         self.game_modules: tuple[str, ...] = ()  # the modules of the loaded game
@@ -219,7 +219,7 @@ class Console:
 
     def say(self, text: str) -> None:
         """Show a line over the screen for a moment; a press removes it."""
-        if self.tells and not self.link:
+        if self.narrates and not self.link:
             print(text)
         self._toast = text
         self._toast_since = self.board.clock.ticks_ms()

@@ -87,7 +87,7 @@ class GameScreen(Screen):
         else:  # the table has changed under another screen, for example by an agreed undo
             self.show_change()
         if is_new:
-            self.tell("position")
+            self.narrate("position")
         if self._is_dealt:
             self._is_dealt = False
             if self.console.settings.speed:
@@ -112,10 +112,10 @@ class GameScreen(Screen):
         self._hinting = False
         move = self._move_in_motion()
         begins = self._motion("begin")(self, move, self.table.last_mover) if move >= 0 else None
-        self.tell("move")
+        self.narrate("move")
         self._drop_selection()
         self.refresh_view()
-        self.tell("outcome")
+        self.narrate("outcome")
         self.console.beep("card")
         self._unsaved = True
         if self.table.turn() == OVER:
@@ -126,10 +126,10 @@ class GameScreen(Screen):
         if begins:
             self.flights = self._motion("flights")(self, move, begins)
 
-    def tell(self, what: str) -> None:
-        """Write lines over USB with the function `what` of `text/telling.py`, if they are wanted there."""
-        if self.console.tells and not self.console.link:
-            loader.load("firmware.text.telling", what)(self.table, self.game_view, self.seat)
+    def narrate(self, what: str) -> None:
+        """Print lines over USB with the function `what` of `text/narration.py`, if the console narrates."""
+        if self.console.narrates and not self.console.link:
+            loader.load("firmware.text.narration", what)(self.table, self.game_view, self.seat)
             self.console.rest()
 
     def _move_in_motion(self) -> int:

@@ -103,7 +103,7 @@ class MatchScreen(GameScreen):
             if event == A:
                 self.seat = self.table.turn()
                 self.refresh_view()
-                self.tell("position")
+                self.narrate("position")
                 self.console.drop_presses()
             else:
                 self.hint()

@@ -18,7 +18,7 @@ _MONTHS = b"\x1f\x1d\x1f\x1e\x1f\x1e\x1f\x1f\x1e\x1f\x1e\x1f"  # days
 _PATIENCE_MS = const(20_000)  # after this time, an unfinished line or an unread answer is dropped
 _LONGEST = const(12_400)  # bytes of a line typed in parts, enough for the longest record
 _HELP = (
-    "play: a game in words. open: a game on the display. tell on: each move in words. "
+    "play: a game in words. open: a game on the display. narrate on: each move in words. "
     "version: what runs here. date 2026-11-25: the day. Ctrl-C: MicroPython's prompt."
 )
 
@@ -99,19 +99,19 @@ class Idle:
             line.write_line("Fourfold %s runs on %s" % (VERSION, console.board.name))
         elif word == "date":
             line.write_line(self._set_date(words[1:]))
-        elif word == "tell":
-            line.write_line(self._tell(words[1:]))
+        elif word == "narrate":
+            line.write_line(self._narrate(words[1:]))
         elif word == "open":
             line.write_line(self._open(words[1:]))
         else:
             line.write_line(_HELP)
 
-    def _tell(self, words: list[str]) -> str:
-        """Switch the telling of moves on or off. Return the answer."""
+    def _narrate(self, words: list[str]) -> str:
+        """Switch narration on or off. Return the answer."""
         if words not in (["on"], ["off"]):
-            return "error: type tell on or tell off"
-        self._console.tells = words == ["on"]
-        return "Moves are told from now on." if self._console.tells else "Moves are told no more."
+            return "error: type narrate on or narrate off"
+        self._console.narrates = words == ["on"]
+        return "The console narrates each move." if self._console.narrates else "The console narrates no moves."
 
     def _open(self, words: list[str]) -> str:
         """Open a game on the display. Return the answer."""

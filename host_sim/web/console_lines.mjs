@@ -1,18 +1,19 @@
-// Lines typed at the console over USB, and the lines that it writes (`firmware/text/idle.py`).
+// Lines typed at the console over USB, and the lines that it prints (`firmware/text/idle.py`).
 
 const PIECE = 60; // letters of a long line that are typed at once; a backslash at the end says that more come
 const MORE = "> ";
 const ANSWER_MS = 10_000; // a console that does not answer has been stopped
-const TOLD_MS = 150; // lines that come sooner one after another belong together
+const BATCH_MS = 150; // the lines of one move come sooner one after another
 const BANNER = "runs on";
 
-/** Give a visitor's text, which may come from anyone's link, the letters of a typed line only. */
+/** Give a visitor's text, which may come from anyone's link, the letters of a typed line only: no control characters, and no
+ *  backslash, which would continue the line. */
 function typeable(text) {
-  return text.replace(/[^\x20-\x7e]/g, "?").trim();
+  return text.replace(/[^\x20-\x5b\x5d-\x7e]/g, "?").trim();
 }
 
 /** Return the line that opens what an address asks for, or "" if it asks for nothing. */
-export function wanted(search, hash) {
+export function openingLine(search, hash) {
   const query = new URLSearchParams(search);
   const record = new URLSearchParams(hash.slice(1)).get("record");
   const words = record ?? query.get("code") ?? [query.get("game"), query.get("deal")].filter(Boolean).join(" ");
@@ -20,20 +21,20 @@ export function wanted(search, hash) {
 }
 
 export class ConsoleLines {
-  /** `send(text)` types; `tell(text)` takes what the console tells by itself; `greet()` is called at each start. */
-  constructor({ send, tell, greet }) {
-    Object.assign(this, { send, tell, greet });
+  /** `send(text)` types; `announce(text)` gets what the console prints by itself; `greet()` is called at each start. */
+  constructor({ send, announce, greet }) {
+    Object.assign(this, { send, announce, greet });
     this.rest = ""; // what has come of a line
-    this.waiting = null; // for the answer to the line being typed
-    this.told = [];
+    this.pending = null; // the line being typed, until its answer comes
+    this.batch = [];
   }
 
-  /** Take what the console has written. */
+  /** Take what the console has printed. */
   receive(text) {
     const lines = (this.rest + text).split("\r\n");
     this.rest = lines.pop();
     lines.forEach((line) => this.#take(line));
-    if (this.waiting?.isTyped && this.rest === MORE) {
+    if (this.pending?.isTyped && this.rest === MORE) {
       this.rest = "";
       this.#answer(MORE);
     }
@@ -52,30 +53,30 @@ export class ConsoleLines {
   #typePiece(typed) {
     return new Promise((resolve) => {
       const timer = setTimeout(() => this.#answer(""), ANSWER_MS);
-      this.waiting = { typed, isTyped: false, timer, resolve };
+      this.pending = { typed, isTyped: false, timer, resolve };
       this.send(`${typed}\r`);
     });
   }
 
   #answer(line) {
-    const { timer, resolve } = this.waiting;
-    this.waiting = null;
+    const { timer, resolve } = this.pending;
+    this.pending = null;
     clearTimeout(timer);
     resolve(line);
   }
 
   #take(line) {
-    if (this.waiting?.isTyped) this.#answer(line);
-    else if (line === this.waiting?.typed) this.waiting.isTyped = true;
+    if (this.pending?.isTyped) this.#answer(line);
+    else if (line === this.pending?.typed) this.pending.isTyped = true;
     else if (line.includes(BANNER)) this.greet();
     else this.#collect(line);
   }
 
-  /** Tell the lines of one move together. */
+  /** Announce the lines of one move together. */
   #collect(line) {
-    if (!this.told.length) {
-      setTimeout(() => this.tell(this.told.splice(0).join(" ")), TOLD_MS);
+    if (!this.batch.length) {
+      setTimeout(() => this.announce(this.batch.splice(0).join(" ")), BATCH_MS);
     }
-    this.told.push(line);
+    this.batch.push(line);
   }
 }

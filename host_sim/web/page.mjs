@@ -1,6 +1,6 @@
 // The page: the display, the buttons, and what a player may do with the saves. The console runs in `worker.mjs`.
 import { Buttons } from "./buttons.mjs";
-import { ConsoleLines, wanted } from "./console_lines.mjs";
+import { ConsoleLines, openingLine } from "./console_lines.mjs";
 
 const BOARDS = { oled: "pico_oled", lcd: "waveshare_lcd13" }; // by their names in addresses
 const VOLUME = 0.12; // of the loudest tone
@@ -20,7 +20,7 @@ const send = (words) => worker.postMessage({ type: "send", text: words });
 let wiring = null;
 let fileBytes = 0; // size of a file with saves
 let text = ""; // what the console has written to USB
-let toOpen = wanted(location.search, location.hash); // the line that opens what the address asks for
+let toOpen = openingLine(location.search, location.hash); // the line that opens what the address asks for
 let sound = null; // from the first press on, because browsers allow no sound before
 
 // For tests.
@@ -32,7 +32,7 @@ window.fourfold = {
   saved: 0, // sectors
   tones: [], // Hz
   banner: 0, // ms from the request of the page to the console's first line
-  isGreeted: false, // the console knows the date, and tells its moves
+  isGreeted: false, // the console knows the date, and narrates
   text: () => text,
   send,
   measure: () => worker.postMessage({ type: "measure" }),
@@ -42,13 +42,13 @@ function say(words) {
   find("#status").textContent = words;
 }
 
-/** Tell the console the date, let it tell its moves, and open what the address asks for, once: a reloaded page goes on
+/** Set the console's date, switch narration on, and open what the address asks for, once: a reloaded page continues
  *  with its saves. */
 async function greet() {
   const now = new Date();
   const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0"));
   await lines.type(`date ${now.getFullYear()}-${month}-${day}`);
-  await lines.type("tell on");
+  await lines.type("narrate on");
   if (toOpen) {
     const line = toOpen;
     toOpen = "";
@@ -61,7 +61,7 @@ async function greet() {
   fourfold.isGreeted = true;
 }
 
-const lines = new ConsoleLines({ send, tell: say, greet });
+const lines = new ConsoleLines({ send, announce: say, greet });
 
 /** Show the canvas as large as fits, with a whole number of the screen's pixels for each of its own. */
 function resize() {

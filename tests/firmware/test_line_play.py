@@ -35,7 +35,7 @@ def of_text():
 def test_a_line_that_is_no_command_tells_the_commands():
     terminal = Terminal()
     told = terminal.enter("hello")
-    commands = "play: a game in words. open: a game on the display. tell on: each move in words. "
+    commands = "play: a game in words. open: a game on the display. narrate on: each move in words. "
     commands += "version: what runs here. date 2026-11-25: the day. "
     assert told == "hello\n" + commands + "Ctrl-C: MicroPython's prompt.\n"
     assert terminal.enter("version") == "version\nFourfold %s runs on oled\n" % VERSION

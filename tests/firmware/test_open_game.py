@@ -1,4 +1,4 @@
-"""The lines `open` and `tell`, typed at a console: deals, codes and records on the display, and moves in words."""
+"""The lines `open` and `narrate`, typed at a console: deals, codes and records on the display, and moves in words."""
 
 import builtins
 from array import array
@@ -9,7 +9,7 @@ from engines import catalog, save
 from engines.game import OVER
 from engines.players import HUMAN, REMOTE
 from engines.table import Table
-from firmware.text import telling
+from firmware.text import narration
 from firmware.text.words import spell_out, teller
 from manifests import games, manifest
 
@@ -86,8 +86,8 @@ def test_a_deal_is_the_same_on_every_console():
     for key in (ALONE, SEVERAL):
         terminal = Terminal()
         terminal.console.profile.change("speed", 2)
-        told = terminal.enter("open %s 42" % key)
-        assert told.endswith("\n%s, deal 42.\n" % catalog.find(key).title)
+        output = terminal.enter("open %s 42" % key)
+        assert output.endswith("\n%s, deal 42.\n" % catalog.find(key).title)
         assert terminal.top() == "Question" and terminal.console.table is None
         terminal.wait(1000)
         terminal.tap("a")
@@ -168,8 +168,8 @@ def test_what_cannot_be_opened_changes_nothing():
         ("fourfold3", "the record is cut short"),
         ("fourfold9 foursquare", "made by a newer Fourfold"),
     ):
-        told = terminal.enter("open " + typed)
-        assert told.split("\n")[1].startswith("error: " + reason), told
+        output = terminal.enter("open " + typed)
+        assert output.split("\n")[1].startswith("error: " + reason), output
         assert terminal.top() == "Launcher", typed
     assert type_record(terminal, text.replace("deal=11", "deal=12")) == "error: the record is garbled"
     assert type_record(terminal, linked) == "error: a player of this game was at the other end of a link"
@@ -189,27 +189,27 @@ def test_a_record_whose_moves_do_not_fit_is_refused():
     terminal.clear()
 
 
-def test_nothing_is_told_unless_asked_for():
+def test_only_a_console_that_narrates_prints_moves():
     terminal = Terminal()
     with Ear() as ear:
         terminal.new_game(ALONE)
         play_well(terminal)
         assert ear.take() == []
-        assert terminal.enter("tell") == "tell\nerror: type tell on or tell off\n"
-        assert terminal.enter("tell on") == "tell on\nMoves are told from now on.\n"
+        assert terminal.enter("narrate") == "narrate\nerror: type narrate on or narrate off\n"
+        assert terminal.enter("narrate on") == "narrate on\nThe console narrates each move.\n"
         play_well(terminal)
         assert len(ear.take()) > 1
-        assert terminal.enter("tell off") == "tell off\nMoves are told no more.\n"
+        assert terminal.enter("narrate off") == "narrate off\nThe console narrates no moves.\n"
         play_well(terminal)
         assert ear.take() == []
     terminal.clear()
 
 
-def test_each_move_is_told_as_in_text_play():
+def test_each_move_is_narrated_as_in_text_play():
     """The position comes first; then, for each move, its sentence and what it led to."""
     for entry in games():
         terminal = Terminal()
-        terminal.enter("tell on")
+        terminal.enter("narrate on")
         words = teller(entry.key)
         with Ear() as ear:
             terminal.new_game(entry.key)
@@ -237,35 +237,35 @@ def test_each_move_is_told_as_in_text_play():
         terminal.clear()
 
 
-def test_the_end_is_told():
+def test_the_end_is_narrated():
     terminal = Terminal()
     table = played(ALONE, 1000)
-    terminal.enter("tell on")
+    terminal.enter("narrate on")
     with Ear() as ear:
         type_record(terminal, table.record.to_text())
         terminal.wait(1000)
         terminal.tap("a")
-        told = ear.take()
+        printed = ear.take()
     result = teller(ALONE).result(table.view(0), table.seat_name)
-    assert told == [TITLE + "."] + [spell_out(line) for line in result]
+    assert printed == [TITLE + "."] + [spell_out(line) for line in result]
     terminal.clear()
 
 
-def test_what_is_told_shows_no_hidden_card():
-    """With the hidden cards in other places, the same lines are told."""
+def test_narration_reveals_no_hidden_card():
+    """With the hidden cards in other places, the console prints the same lines."""
     for entry in games():
         table = played(entry.key, 6)
         seat = table.turn()
         state = table._game.state
         places = manifest(entry.key).hidden(state, seat)
-        told = []
+        printed = []
         with Ear() as ear:
             for _ in range(2):
                 table.view(seat)
-                telling.position(table, table.game_view, seat)
-                telling.outcome(table, table.game_view, seat)
-                told.append(ear.take())
+                narration.position(table, table.game_view, seat)
+                narration.outcome(table, table.game_view, seat)
+                printed.append(ear.take())
                 cards = [state[place] for place in places]
                 for i, place in enumerate(places):
                     state[place] = cards[i - 1]
-        assert told[0] == told[1] and len(told[0]) > 2, entry.key
+        assert printed[0] == printed[1] and len(printed[0]) > 2, entry.key

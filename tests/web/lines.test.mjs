@@ -1,4 +1,4 @@
-// What the page types at the console, and what the console tells: links to deals and records, and each move in words.
+// Lines that the page types at the console, and lines that the console prints: links to deals and records, narration.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
@@ -57,7 +57,7 @@ test("a wrong link says why, and its control characters do nothing", async () =>
   }
 });
 
-test("each move is told in the status line", async () => {
+test("the status line narrates each move", async () => {
   await withPage(async (page) => {
     assert.equal(await page.locator("#status").getAttribute("role"), "status");
     await press(page, ...NEW_GAME);

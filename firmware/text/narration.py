@@ -1,4 +1,4 @@
-"""Moves on the display in words, a line each over USB, for a reader that cannot see it (the line `tell on`)."""
+"""Sentences over USB about the moves on the display, for people who cannot see it (the typed line `narrate on`)."""
 
 from __future__ import annotations
 
