@@ -5,7 +5,7 @@ from array import array
 
 from desk import play_well
 from dumb_terminal import Terminal
-from engines import catalog, save
+from engines import catalog, deal_code, save
 from engines.game import OVER
 from engines.players import HUMAN, REMOTE
 from engines.table import Table
@@ -112,12 +112,13 @@ def test_a_saved_game_gives_way_only_after_a_yes():
 
 
 def test_a_code_brings_its_score():
+    code = deal_code.SharedDeal(ALONE, 1, 0, bytes(4), 4738523, 164).text()
     terminal = Terminal()
-    assert terminal.enter("open 1054-1sjd/164").endswith("\nFoursquare, deal 4738523.\n")
+    assert terminal.enter("open " + code.lower()).endswith("\n%s, deal 4738523.\n" % TITLE)
     terminal.wait(1000)
     terminal.tap("a")
-    assert saved(terminal, "foursquare").seed == 4738523
-    assert terminal.console.profile.to_beat("foursquare", 4738523, bytes(4)) == "164"
+    assert saved(terminal, ALONE).seed == 4738523
+    assert terminal.console.profile.to_beat(ALONE, 4738523, bytes(4)) == "164"
     terminal.clear()
 
 
@@ -166,7 +167,7 @@ def test_what_cannot_be_opened_changes_nothing():
         ("1054-1SJE", "a letter of this deal code is wrong"),
         ("1054-1SJD 7", "a deal code has its own deal"),
         ("fourfold3", "the record is cut short"),
-        ("fourfold9 foursquare", "made by a newer Fourfold"),
+        ("fourfold9 " + ALONE, "made by a newer Fourfold"),
     ):
         output = terminal.enter("open " + typed)
         assert output.split("\n")[1].startswith("error: " + reason), output

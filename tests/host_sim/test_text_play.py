@@ -337,7 +337,7 @@ def test_same_hash_under_micropython(tmp_path: Path, save: Save) -> None:
     record.write_text(save.text())
     script.write_text(
         "import sys, hashlib\n"
-        "from engines import record\n"
+        "from engines import record_text\n"
         "saved = record_text.from_text(open(sys.argv[1]).read())\n"
         "game = saved.start()\n"
         "for i in range(saved.count):\n"

@@ -102,7 +102,7 @@ test(`${PRESSES} random presses`, async () => {
     const random = (count) => ((seed = (seed * 48271) % 0x7fffffff) % count);
     const names = Object.values(KEYS);
     for (let i = 0; i < PRESSES; i += 100) {
-      const keys = Array.from({ length: 100 }, () => [names[random(names.length)], random(30) === 0 ? 650 : 20 + random(30)]);
+      const keys = Array.from({ length: 100 }, () => [names[random(names.length)], random(60) === 0 ? 650 : 20 + random(20)]);
       await page.evaluate(async (keys) => {
         const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
         for (const [key, ms] of keys) {

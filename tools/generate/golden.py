@@ -7,6 +7,7 @@ key, only that game is drawn.
 """
 
 import sys
+import tomllib
 from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any
@@ -24,19 +25,6 @@ GOLDEN = ROOT / "tests" / "golden"
 DIFFERENCES = ROOT / "build" / "golden"
 KINDS = ("oled", "lcd", "wide", "qvga")
 _GAP = 24  # pixels between two consoles
-# The golden screen that is the picture of a page of docs/, by the page's name.
-PAGES = {
-    "accessibility": "four_rows-large",
-    "add-a-board": "console-launcher",
-    "figures": "foursquare-results",
-    "formats": "console-share",
-    "how-the-bots-play": "four_rows-hint",
-    "make-a-game": "console-lesson",
-    "on-a-pc": "console-launcher",
-    "problems": "console-try-buttons",
-    "protocol": "link-guest",
-    "winnability": "rows_of_four-winnable",
-}
 
 
 def scenes() -> Any:
@@ -113,11 +101,10 @@ def draw_readme_pictures(keys: Collection[str]) -> None:
 
 
 def draw_page_pictures() -> None:
-    """Write `docs/pictures/<page>.png`, screens of the colour display, or of a narrow one for *Add a board*."""
+    """Write `docs/pictures/<page>.png`, the golden screens that `scenes.toml` there names."""
     folder = ROOT / "docs" / "pictures"
-    folder.mkdir(exist_ok=True)
-    for page, scene in PAGES.items():
-        with Image.open(GOLDEN / ("wide" if page == "add-a-board" else "lcd") / f"{scene}.png") as file:
+    for page, scene in tomllib.loads((folder / "scenes.toml").read_text("utf-8")).items():
+        with Image.open(GOLDEN / f"{scene}.png") as file:
             size = file.width * 2, file.height * 2
             file.resize(size, Image.Resampling.NEAREST).save(folder / f"{page}.png", optimize=True)
 
@@ -163,7 +150,7 @@ def main(arguments: list[str]) -> int:
         draw_readme_pictures(module.GROUPS)
         if module.LINK in module.GROUPS:
             draw_linked_picture()
-        draw_page_pictures()
+            draw_page_pictures()
         ordered = [(name, digests[name]) for kind in KINDS for name in digests if name.startswith(kind)]
         listing.write_text("".join(f"{name} {digest}\n" for name, digest in ordered), "utf-8")
     elif listed != digests:
