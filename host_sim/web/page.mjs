@@ -194,5 +194,6 @@ find("#file").addEventListener("change", async ({ target }) => {
 find("#erase").addEventListener("click", async () => {
   if (await ask("Delete all games and results saved in this browser?", "Delete")) worker.postMessage({ type: "replace" });
 });
+addEventListener("hashchange", () => openingLine("", location.hash) && location.reload()); // a record pasted later
 addEventListener("resize", resize);
 resize();

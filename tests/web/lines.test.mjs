@@ -31,6 +31,13 @@ for (const [what, address, answer, opened] of [
   });
 }
 
+test("a record pasted into the address of an open page is opened", async () => {
+  await withPage(async (page) => {
+    await page.evaluate((record) => (location.hash = `record=${encodeURIComponent(record)}`), RECORD);
+    await says(page, "Foursquare, 20 moves.");
+  });
+});
+
 test("a link chooses the display", async () => {
   for (const [board, width] of [["lcd", 240], ["oled", 128], ["waveshare_lcd13", 240], ["other", 128]]) {
     await withPage(async (page) => assert.equal(await page.locator("canvas").getAttribute("width"), `${width}`), { board });
