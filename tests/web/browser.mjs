@@ -24,8 +24,8 @@ export const DESKTOP = { viewport: { width: 1280, height: 720 } };
 /** Serve a folder, by default the page, on a free port of this machine. */
 export async function serve(folder = SITE) {
   const server = http.createServer((request, response) => {
-    const name = new URL(request.url, "http://localhost").pathname.slice(1) || "index.html";
-    const file = path.join(folder, name);
+    const name = new URL(request.url, "http://localhost").pathname;
+    const file = path.join(folder, name.endsWith("/") ? `${name}index.html` : name);
     if (!fs.existsSync(file)) {
       response.writeHead(404).end();
       return;
