@@ -1,8 +1,9 @@
 // A Raspberry Pi Pico that runs an image: the project's processor (`core.c`) with the peripherals of rp2040js.
 //
 // rp2040js 1.4.1 differs from the chip, so this module replaces some of its parts: the SSI, which loses writes to the
-// flash; ROSC, whose random bit is always the same; the PWM, which takes time for waves that nobody sees; the USB host's
-// empty packets, which keep the processor awake. Pins begin low there, but a button's pull-up makes its pin high.
+// flash; ROSC, whose random bit is always the same; the PWM, which takes time for waves that nobody sees; the UARTs, whose
+// interrupt never ends; the USB host's empty packets, which keep the processor awake. Pins begin low there, but a
+// button's pull-up makes its pin high.
 import { ConsoleLogger, LogLevel, RP2040, USBCDC } from "rp2040js";
 import { QspiPins, Registers, Ssi } from "./flash.mjs";
 import { RomPort } from "./rom.mjs";
@@ -21,6 +22,10 @@ const KICK_NS = 1000; // from a byte to its packet on USB
 const SSI = 0x18000;
 const IO_QSPI = 0x40018;
 const PWM = 0x40050;
+const UARTS = [[0x40034, 20], [0x40038, 21]]; // with their interrupts
+// Registers of a UART, RP2040 datasheet 4.2.8, and bits in them.
+const UARTDR = 0x00, UARTFR = 0x18, UARTIMSC = 0x38, UARTRIS = 0x3c, UARTMIS = 0x40, UARTICR = 0x44;
+const TX_EMPTY = 0x80, RX_EMPTY = 0x10, TX_INTERRUPT = 0x20;
 const ROSC = 0x40060;
 const WATCHDOG = 0x40058;
 const ROM_PORT = 0x40070;
@@ -56,6 +61,29 @@ class Pwm extends Registers {
     const hz = control & 1 && high ? Math.round(1e9 / CYCLE_NS / period) : 0;
     const duty = hz ? Math.min(1, high / steps) : 0;
     if (hz !== this.hz || duty !== this.duty) this.onTone((this.hz = hz), (this.duty = duty));
+  }
+}
+
+/** A UART (PL011) with nothing at its pins: the bytes that it sends are lost immediately. */
+class Uart extends Registers {
+  constructor(mcu, irq) {
+    super(mcu);
+    this.irq = irq;
+    this.raised = 0; // UARTRIS
+  }
+
+  readUint32(offset) {
+    if (offset === UARTFR) return TX_EMPTY | RX_EMPTY;
+    if (offset === UARTRIS) return this.raised;
+    if (offset === UARTMIS) return this.raised & super.readUint32(UARTIMSC);
+    return super.readUint32(offset);
+  }
+
+  writeUint32(offset, value) {
+    super.writeUint32(offset, value);
+    if (offset === UARTDR) this.raised |= TX_INTERRUPT;
+    if (offset === UARTICR) this.raised &= ~value;
+    this.rp2040.setInterrupt(this.irq, (this.raised & super.readUint32(UARTIMSC)) !== 0);
   }
 }
 
@@ -116,6 +144,7 @@ export class Chip {
       [PWM]: options.wiring.buzzer ? new Pwm(mcu, options.wiring.buzzer, options.onTone) : new Registers(mcu),
       [ROM_PORT]: new RomPort(mcu, options.onFlash),
     });
+    for (const [address, irq] of UARTS) mcu.peripherals[address] = new Uart(mcu, irq);
     for (let gpio = 0; gpio < PINS; gpio++) mcu.gpio[gpio].setInputValue(true); // pulled up, with nothing pressed
     this.display = options.makeDisplay();
     this.display.attach(mcu, options.wiring);
