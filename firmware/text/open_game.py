@@ -15,6 +15,7 @@ from firmware.screens.game import save
 from firmware.screens.play import lacks_room, load, show
 from firmware.screens.working import Working
 from firmware.text import seats
+from firmware.text.arguments import game_or_code
 from firmware.text.words import Refused, counted, linked
 
 if TYPE_CHECKING:
@@ -37,11 +38,12 @@ def follow(console: Console, typed: list[str]) -> str:
         return _open_record(console, " ".join(typed))
     if not 1 <= len(typed) <= 2:
         raise Refused(_USAGE)
-    if typed[0][0].isdigit():
+    arguments = game_or_code(typed[0])
+    if "--code" in arguments:
         if len(typed) > 1:
             raise Refused("a deal code has its own deal")
         return _ask(console, deal_code.from_text(typed[0]))
-    entry = catalog.find(typed[0].lower())
+    entry = catalog.find(arguments[""][0])
     if len(typed) > 1:
         return _ask(console, deal_code.of_number(entry.key, seats.deal_number(typed[1])))
     _check_room(console, entry)

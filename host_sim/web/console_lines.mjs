@@ -52,8 +52,10 @@ export class ConsoleLines {
 
   #typePiece(typed) {
     return new Promise((resolve) => {
-      const timer = setTimeout(() => this.#answer(""), ANSWER_MS);
-      this.pending = { typed, isTyped: false, timer, resolve };
+      const pending = { typed, isTyped: false, resolve };
+      // A console that restarts gets other lines before this one is answered.
+      pending.timer = setTimeout(() => pending === this.pending && this.#answer(""), ANSWER_MS);
+      this.pending = pending;
       this.send(`${typed}\r`);
     });
   }
