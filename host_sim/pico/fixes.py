@@ -6,11 +6,7 @@
 |    | transfer waits until there is something to send. |
 | D3 | `clk_peri` is always 125 MHz, although MicroPython sets it to 48 MHz, so SPI is 2.6 times too fast. Now it |
 |    | follows CLK_PERI_CTRL. |
-| D4 | TX_EMPTY stays clear after an I2C address that is not acknowledged, so an absent device gives ETIMEDOUT |
-|    | instead of EIO. Now it is set. |
 | D5 | The processor is slow and has defects, listed in `core/README.md`. `core/` replaces it. |
-| D6 | TX_EMPTY_CTRL is ignored, and TX_EMPTY is set when a byte's transfer begins. So a byte without an acknowledge |
-|    | is noticed one byte late, and there is no gap between bytes. Now TX_EMPTY is set when the transfer ends. |
 | D7 | A reset by the watchdog happens inside the store that requests it, and leaves the watchdog enabled. Now `Pico` |
 |    | resets between two instructions and disables it. |
 | D8 | Both PIO blocks are polled after each instruction, though idle, which takes a third of the time. Now they are |
@@ -20,8 +16,13 @@
 | D10 | The timer sets all its interrupt lines at each write. The watchdog, which the console's loop feeds at each |
 |    | turn, computes its alarm from both ends of its counter. Now only changed lines are set, and the watchdog's |
 |    | alarm follows directly from the written value. |
+| D11 | A PWM slice computes each edge of its pins and each wrap, a thousand times a second for a buzzer or a |
+|    | backlight. Nothing here needs them, so there are none: pins given to PWM keep their level, and registers take |
+|    | effect immediately instead of at the next wrap. |
 
-`uart.py` fixes D2 by its own UART: rp2040py's sends in no time, and its transmit interrupt never clears.
+`uart.py` is a UART of our own, because rp2040py's sends in no time, and its transmit interrupt never clears (D2).
+`i2c_block.py` is an I2C block of our own. rp2040py's keeps TX_EMPTY clear after an address without an acknowledge
+(D4), and sets it when the transfer of a byte begins (D6). It also takes longer.
 `install` fixes the classes, once per process; `wire` fixes one chip.
 """
 
@@ -29,7 +30,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rp2040py import sio
-from rp2040py.peripherals import clocks, dma, i2c, peripheral, timer, watchdog
+from rp2040py.peripherals import clocks, dma, peripheral, pwm, timer, watchdog
 from rp2040py.usb import cdc
 
 USB_CLOCK_HZ = 48_000_000
@@ -43,18 +44,18 @@ _installed = False
 
 
 def install() -> None:
-    """Fix the classes of rp2040py: D1, D3, D4, D6, D9, D10. A second call does nothing."""
+    """Fix the classes of rp2040py: D1, D3, D9, D10, D11. A second call does nothing."""
     global _installed
     if _installed:
         return
     _installed = True
     _hold_empty_packets()
     _follow_clk_peri()
-    _tell_when_i2c_is_done()
     _divide_quickly()
     _wait_for_dma_quickly()
     _set_alarms_quickly()
     _feed_quickly()
+    _leave_edges_out()
 
 
 def wire(mcu: Any) -> Callable[[], None]:
@@ -122,52 +123,6 @@ def _follow_clk_peri() -> None:
                 self.rp2040.clk_peri = _AUX_SOURCES[source]
 
     _replace(clocks.RPClocks, write_uint32=new_write)
-
-
-def _tell_when_i2c_is_done() -> None:
-    """Fix D4 and D6.
-
-    To the SDK's `i2c_write_blocking`, TX_EMPTY means that this byte, or its address, has been sent.
-    """
-    block = i2c.RPI2C
-    next_command, connect, write, read = (
-        block._next_command,
-        block.complete_connect,
-        block.complete_write,
-        block.complete_read,
-    )
-
-    def new_next_command(self: Any) -> None:
-        next_command(self)
-        if self._busy and self.control & i2c.TX_EMPTY_CTRL:
-            self._clear_interrupts(i2c.R_TX_EMPTY)
-
-    def empty(self: Any) -> None:
-        if self._tx_fifo.item_count <= self.tx_threshold:
-            self._set_interrupts(i2c.R_TX_EMPTY)
-
-    def new_connect(self: Any, ack: bool, nack_byte: int = 0) -> None:
-        connect(self, ack, nack_byte)
-        if not ack:
-            empty(self)
-
-    def new_write(self: Any, ack: bool) -> None:
-        empty(self)
-        write(self, ack)
-        if not ack:
-            empty(self)
-
-    def new_read(self: Any, value: int) -> None:
-        empty(self)
-        read(self, value)
-
-    _replace(
-        block,
-        _next_command=new_next_command,
-        complete_connect=new_connect,
-        complete_write=new_write,
-        complete_read=new_read,
-    )
 
 
 def _divide_quickly() -> None:
@@ -273,6 +228,23 @@ def _feed_quickly() -> None:
             write(self, offset, value)
 
     _replace(block, write_uint32=new_write)
+
+
+def _leave_edges_out() -> None:
+    """Fix D11. The counters go on, so that the firmware can read them."""
+    channel = pwm.PWMChannel
+    init, write = channel.__init__, channel.write_register
+
+    def new_init(self: Any, *arguments: Any) -> None:
+        init(self, *arguments)
+        for alarm in (self.alarm_a, self.alarm_b, self.alarm_bottom):
+            alarm.enable = False
+
+    def new_write(self: Any, offset: int, value: int) -> None:
+        write(self, offset, value)
+        self._update_double_buffered()
+
+    _replace(channel, __init__=new_init, write_register=new_write)
 
 
 def _refuse_pio(bank: Any) -> None:

@@ -3,12 +3,13 @@
 MicroPython bit-bangs the pins for `SoftI2C`, and for `I2C.scan()`, which writes nothing to each address.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Any, Protocol
 
 from rp2040py.gpio_pin import GPIOPinState
-from rp2040py.peripherals.i2c import I2CMode
+
+from host_sim.pico.i2c_block import I2cBlock
 
 _FUNCTION_I2C, _FUNCTION_SIO = 3, 5  # GPIO function selects
 _BITS = 9  # bits of a byte and its acknowledge
@@ -44,18 +45,22 @@ class I2cBus:
     """An I2C bus with its slaves on block `index`; a device for `rig.Pico`. `sda` and `scl` are the GPIOs that the
     slaves are wired to.
 
-    `hz` is the clock of the hardware's last transfer. `nacks` counts addresses and bytes without an acknowledge.
+    `nacks` counts addresses and bytes without an acknowledge.
     """
 
     def __init__(self, index: int, sda: int, scl: int, slaves: Sequence[Slave] = ()) -> None:
         self._index, self.pins = index, (sda, scl)
         self._slaves = {slave.address: slave for slave in slaves}
         self.nacks = 0
-        self.hz = 0.0
         self._sda: Any = None  # the pins, set by `attach`
         self._scl: Any = None
         # number of bytes still to be acknowledged, and number of bytes lost after them
         self._until_deaf = self._deaf = 0
+
+    @property
+    def hz(self) -> float:
+        """The clock of the hardware's last transfer."""
+        return self._block.hz
 
     def plug(self, slave: Slave, powered: bool = False) -> None:
         """Connect a slave and switch it on, unless it was `powered` all the time and lost only the bus."""
@@ -83,25 +88,12 @@ class I2cBus:
 
     def attach(self, mcu: Any) -> None:
         """Wire the bus to a chip, and switch the slaves on."""
-        self._mcu, self._clock = mcu, mcu.clock
-        self._block = mcu.i2c[self._index]
+        self._clock = mcu.clock
         self._sda, self._scl = (mcu.gpio[gpio] for gpio in self.pins)
         for slave in self._slaves.values():
             slave.power_on()
         self._address = -1
-        self._then: Callable[[], None] | None = None
-        self._alarm = self._clock.create_alarm(self._byte_done)
-        block = self._block
-        block.on_start = lambda again: self._after(1, block.complete_start)
-        block.on_connect, block.on_write_byte = self._connect, self._write
-        block.on_read_byte, block.on_stop = self._read, self._stop
-        reset = block.reset
-
-        def reset_all() -> None:
-            self._alarm.cancel()
-            reset()
-
-        block.reset = reset_all
+        self._block = I2cBlock(mcu, self._index, self)
         self._state = _IDLE
         self._bits = self._count = 0
         for pin in (self._sda, self._scl):
@@ -119,14 +111,7 @@ class I2cBus:
             self._until_deaf -= 1
         return not disturbed
 
-    # The hardware block.
-
-    def _after(self, bits: int, then: Callable[[], None]) -> None:
-        """Call `then` after this many bits on the wire."""
-        clocks = self._block.scl_high_period + self._block.scl_low_period
-        self.hz = self._mcu.clk_sys / clocks
-        self._then = then
-        self._alarm.schedule(bits * clocks * 1e9 / self._mcu.clk_sys)
+    # The bus of the hardware block.
 
     def _wired(self) -> Slave | None:
         """Return the addressed slave, if its wires go to the block's SDA and SCL and these pins are assigned to the
@@ -134,57 +119,44 @@ class I2cBus:
 
         Even GPIOs are SDA and odd ones SCL; pairs alternate between I2C0 and I2C1 (RP2040 datasheet 1.4.3).
         """
-        even, odd = 2 * self._index, 2 * self._index + 1
-        pins = [(gpio % 4, pin.function_select) for gpio, pin in zip(self.pins, (self._sda, self._scl), strict=True)]
-        return self._slaves.get(self._address) if pins == [(even, _FUNCTION_I2C), (odd, _FUNCTION_I2C)] else None
+        sda, scl = self.pins
+        is_wired = sda % 4 == 2 * self._index and scl % 4 == 2 * self._index + 1
+        if not is_wired or self._sda.function_select != _FUNCTION_I2C or self._scl.function_select != _FUNCTION_I2C:
+            return None
+        return self._slaves.get(self._address)
 
-    def _byte_done(self) -> None:
-        then, self._then = self._then, None
-        if then is not None:
-            then()
-
-    def _connect(self, address: int, mode: I2CMode) -> None:
+    def connect(self, address: int, reads: bool) -> bool:
+        """Send an address. Return True if a slave acknowledges it."""
         self._address = address
+        slave = self._wired()
+        if slave is None:
+            self.nacks += 1
+            return False
+        if self.hz > slave.max_hz * 1.01:
+            slave.fault(f"bus at {self.hz:.0f} Hz")
+        if not reads:
+            slave.start()
+        return True
 
-        def answer() -> None:
-            slave = self._wired()
-            if slave is None:
-                self.nacks += 1
-            else:
-                if self.hz > slave.max_hz * 1.01:
-                    slave.fault(f"bus at {self.hz:.0f} Hz")
-                if mode == I2CMode.WRITE:
-                    slave.start()
-            self._block.complete_connect(slave is not None)
+    def write(self, value: int) -> bool:
+        """Send a byte. Return True if the slave acknowledges it."""
+        slave = self._wired() if self._gets_through() else None
+        if slave is None:
+            self.nacks += 1
+            return False
+        slave.byte(value, self._us())
+        return True
 
-        self._after(_BITS, answer)
+    def read(self) -> int:
+        """Return a byte from the slave; without one, all bits are ones."""
+        slave = self._wired()
+        return 0xFF if slave is None else slave.read()
 
-    def _write(self, value: int) -> None:
-        def arrived() -> None:
-            slave = self._wired() if self._gets_through() else None
-            if slave is None:
-                self.nacks += 1
-            else:
-                slave.byte(value, self._us())
-            self._block.complete_write(slave is not None)
-
-        self._after(_BITS, arrived)
-
-    def _read(self, ack: bool) -> None:
-        def arrived() -> None:
-            slave = self._wired()
-            self._block.complete_read(0xFF if slave is None else slave.read())
-
-        self._after(_BITS, arrived)
-
-    def _stop(self) -> None:
-        def stopped() -> None:
-            slave = self._wired()
-            if slave is not None:
-                slave.stop()
-            self._block.complete_stop()
-
-        self._after(1, stopped)
+    def stop(self) -> None:
+        """End the transaction."""
+        slave = self._wired()
+        if slave is not None:
+            slave.stop()
 
     # The pins: an open-drain bus is low if any device drives it low, else high.
 

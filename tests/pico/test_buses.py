@@ -5,6 +5,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from rp2040py.peripherals import i2c
+from rp2040py.peripherals.peripheral import ATOMIC_NORMAL
 
 from host_sim.pico.i2c_bus import I2cBus
 from host_sim.pico.rig import DeviceError, Pico
@@ -100,6 +102,35 @@ def test_a_display_unplugged_during_a_transfer_can_come_back(on_i2c: OnI2c) -> N
     assert not on_i2c.oled.on  # the display has had no power
     on_i2c.pico.exec(SETUP)
     assert on_i2c.oled.on
+
+
+@pytest.mark.parametrize(
+    ("register", "value"),
+    [
+        ("IC_CON", 0),
+        ("IC_CON", i2c.MASTER_MODE | i2c.IC_10BITADDR_MASTER),
+        ("IC_INTR_MASK", 1),
+        ("IC_TX_TL", 4),
+        ("IC_ENABLE", i2c.ENABLE | i2c.ABORT),
+        ("IC_SLV_DATA_NACK_ONLY", 0),
+    ],
+)
+def test_the_i2c_block_refuses_what_it_lacks(on_i2c: OnI2c, register: str, value: int) -> None:
+    block = on_i2c.pico.mcu.i2c[0]
+    with pytest.raises(NotImplementedError, match="I2C block"):
+        block.write_uint32_atomic(getattr(i2c, register), value, ATOMIC_NORMAL)
+    with pytest.raises(NotImplementedError, match="I2C block"):
+        block.read_uint32(i2c.IC_CLR_GEN_CALL)
+
+
+def test_the_i2c_block_refuses_a_full_fifo(on_i2c: OnI2c) -> None:
+    block = on_i2c.pico.mcu.i2c[0]
+    block.write_uint32_atomic(i2c.IC_ENABLE, 0, ATOMIC_NORMAL)
+    for _ in range(16):
+        block.write_uint32_atomic(i2c.IC_DATA_CMD, 0, ATOMIC_NORMAL)
+    assert block.read_uint32(i2c.IC_TXFLR) == 16
+    with pytest.raises(NotImplementedError, match="I2C block"):
+        block.write_uint32_atomic(i2c.IC_DATA_CMD, 0, ATOMIC_NORMAL)
 
 
 ASKED = """

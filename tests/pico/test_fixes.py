@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 from rp2040py.clock.simulation_clock import SimulationClock
-from rp2040py.peripherals import timer, watchdog
+from rp2040py.peripherals import pwm, timer, watchdog
 
-from host_sim.pico import fixes
+from host_sim.pico import chip, fixes
 
 STEPS = 3000
 ALARMS = (timer.ALARM0, timer.ALARM1, timer.ALARM2, timer.ALARM3)
@@ -75,3 +75,25 @@ def test_faster_alarms_and_watchdog_do_the_same(seed: int) -> None:
     quick, slow = found
     assert quick == slow
     assert len(quick) > STEPS and len({row[3:7] for row in quick if row[0] != "reset"}) > 8
+
+
+def test_pwm_takes_no_events() -> None:
+    """The slice of a buzzer: its registers take effect immediately, its counter goes on, and nothing waits for it."""
+    fixes.install()
+    mcu = chip.make()
+    number = 3
+    first = mcu.clock.nanos_to_next_alarm
+    for register, value in (
+        (pwm.CHN_DIV, 125 << 4),
+        (pwm.CHN_TOP, 999),
+        (pwm.CHN_CC, 500 << 16),
+        (pwm.CHN_CSR, pwm.CSR_EN),
+        (pwm.CHN_TOP, 499),
+    ):
+        mcu.pwm.write_uint32(0x14 * number + register, value)
+    assert mcu.clock.nanos_to_next_alarm == first
+    assert mcu.pwm.channels[number].timer.top == 499
+    counter = 0x14 * number + pwm.CHN_CTR
+    assert mcu.pwm.read_uint32(counter) == 0
+    mcu.clock.tick(730_000)
+    assert mcu.pwm.read_uint32(counter) == 730 - 500
