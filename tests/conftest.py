@@ -20,7 +20,7 @@ _ROOT = Path(__file__).resolve().parent.parent
 _ROOM = 2 << 30  # bytes, several times the size of the tests' files
 
 # Test files of a game in which its computer player makes many decisions.
-_OF_PLAYERS = ("test_bot.py", "test_hints.py")
+_OF_PLAYERS = ("test_bot.py", "test_ends.py", "test_hints.py")
 
 _LLVM = "llvm"
 _IMPORTS_LLVM = ("from host_sim.kernels import llvm", "from host_sim.kernels import playouts")

@@ -196,9 +196,9 @@ def played(entry: Any) -> Iterator[None]:
     for path in sorted((ROOT / "tests" / "playthroughs").glob(f"{entry.key}-*.txt")):
         recorded_game(path.read_text("utf-8").split("\n")[1], bot)
     yield
-    for seats, options in [(None, None), *[row[1:] for row in BOT_VARIANTS if row[0] == entry.key]]:
-        game = entry.game()(*[seats, options][: 2 if seats else 0])
-        for level in range(max(1, len(game.LEVELS))):
+    tables = [game, *[entry.game()(*row[1:]) for row in BOT_VARIANTS if row[0] == entry.key]]
+    for level in range(max(1, len(game.LEVELS))):  # the strongest player, which takes longest, comes last
+        for game in tables:
             game.deal(3)
             random_game(game, seeded(3), bot, [level])
             yield

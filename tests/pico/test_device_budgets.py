@@ -84,18 +84,10 @@ def test_heap_in_use(board: str, way: str, keys: list[str]) -> None:
         assert ledger[OFFERED[board][-1]] >= 0.95 * most, "other boards measure a game that is no longer the largest"
 
 
-@pytest.mark.parametrize("longest", [False, True], ids=["deal", "longest"])
 @pytest.mark.parametrize(("board", "key"), [(board, key) for board in (OLED, LCD) for key in OFFERED[board]])
-def test_heap_in_use_after_menus_have_loaded_the_game(key: str, board: str, longest: bool) -> None:
+def test_heap_in_use_after_menus_have_loaded_the_longest_game(key: str, board: str) -> None:
     """Objects of the menus then leave holes in the heap around the game."""
-    saves = long_games.saves(long_games.table(key)) if longest else None
-    kept_ledger(board, [key], saves, MENU_LEDGER)
-
-
-@pytest.mark.parametrize("key", bench.KEYS)
-@pytest.mark.parametrize(("board", "way"), [(LCD, FROZEN), (OLED, MPY)])
-def test_games_opened_and_closed_leave_nothing_behind(board: str, way: str, key: str) -> None:
-    assert bench.left_behind(board, way, key) <= BARS["left_behind_bytes"]
+    kept_ledger(board, [key], long_games.saves(long_games.table(key)), MENU_LEDGER)
 
 
 @pytest.mark.parametrize(

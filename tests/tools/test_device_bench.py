@@ -9,7 +9,7 @@ from host_sim import ROOT
 from host_sim.device.unix_port import PICO_HEAP
 from manifests import manifest
 from tools.measure import openings
-from tools.measure.device_measures import KINDS, Watch, budgets, heap_in_game, percentile
+from tools.measure.device_measures import KINDS, Watch, budgets, percentile
 
 
 def test_no_bar_is_looser_than_the_design() -> None:
@@ -92,17 +92,3 @@ def test_a_watch_that_began_times_one_picture() -> None:
     for us in (2000, 40_000, 60_000, 120_000):
         made.display.byte(1, us)
     assert (watch.first_us, watch.last_us, watch.byte_count) == (2000, 60_000, 3)
-
-
-@pytest.mark.parametrize(
-    ("after", "expected"),
-    [
-        ([100] * 9, 0),
-        ([100, 116, 132, 148, 164, 180, 196, 212, 228], 48),  # a leak
-        ([100, 132, 100, 164, 132, 132, 132, 164, 164], 0),  # stale words
-        ([100] * 4 + [9100] * 5, 0),  # a single increase that stays
-        ([9100] * 6 + [100] * 3, -9000),
-    ],
-)
-def test_what_games_leave_behind(after: list[int], expected: int) -> None:
-    assert heap_in_game(after) == expected

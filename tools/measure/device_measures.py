@@ -18,7 +18,7 @@ from host_sim.pico import images
 from host_sim.pico.boards import HOLD_MS, TAP_MS, Handheld
 from host_sim.pico.i2c_bus import I2cBus
 from host_sim.pico.rig import Pico
-from tools.measure.device_scripts import FRAME, LAPS, LEDGER, MOTION, NOTICING, THINKING, TURNS, with_values
+from tools.measure.device_scripts import FRAME, LEDGER, MOTION, NOTICING, THINKING, TURNS, with_values
 from tools.measure.saved_files import dealt, moves_saved, options_for, still
 
 from engines.catalog import CATALOG, find  # isort: skip
@@ -38,9 +38,7 @@ MOVES = 16  # number of moves whose presses are timed
 I2C_BITS = 9  # bits of a byte and its acknowledge
 I2C_HZ = 400_000
 HEAP_BLOCK = 16  # bytes of a block of MicroPython's heap
-_FIRST_GAMES = 2  # games after which memory stays in use: dictionaries have grown, and names were added
-_FEW_GAMES = 2
-_MOVING = 80  # pictures of moving cards
+_MOVING = 40  # pictures of moving cards
 _SHORT_MS = 5  # ms of a press that a polling loop might miss
 _HINT_MS = 600  # ms; holding A for this long asks for a hint
 _PAUSE_US = 50_000  # longer than any pause within a picture
@@ -164,24 +162,6 @@ def frames(board: str, way: str, key: str) -> list[float]:
     code = with_values(MOTION, board=board, key=key, count=_MOVING)
     answer = at_prompt(board, way).pico.exec(code, limit_ms=600_000)
     return sorted(int(us) / 1000 for us in answer.splitlines()[-1].split())
-
-
-def left_behind(board: str, way: str, key: str) -> int:
-    """Return the bytes of heap that opening and closing a few games leaves in use, by `heap_in_game`."""
-    code = with_values(LAPS, board=board, key=key, count=_FIRST_GAMES + 3 * _FEW_GAMES)
-    after = at_prompt(board, way).pico.exec(code, limit_ms=600_000).split()[2:]
-    return heap_in_game([int(used) for used in after][_FIRST_GAMES:])
-
-
-def heap_in_game(after: Sequence[int]) -> int:
-    """Return the smaller rise of the heap's lowest level from one third of `after` to the next.
-
-    The lowest level and the smaller rise are used because a word that looks like a pointer may keep a block, or a whole
-    module. That does not happen in every third; a leak does.
-    """
-    few = len(after) // 3
-    first, second, third = (min(after[start : start + few]) for start in (0, few, 2 * few))
-    return min(second - first, third - second)
 
 
 # Presses and pictures.

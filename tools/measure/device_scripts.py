@@ -227,29 +227,6 @@ __import__("micropython").mem_info()
 """
 )
 
-# Print the heap in use, one number per line: at the prompt, at the launcher, and there again after each game was opened
-# and closed. Parameters: board, key and count, the number of games.
-LAPS = (
-    _CONSOLE
-    + """\
-
-def lap(console, entry):
-    play = __import__("firmware.screens.play", None, None, ("new_deal",))
-    play.new_deal(console, entry)
-    rest(console)
-    table = console.table
-    while not (table.hint() if table.human_to_move() else table.think()):
-        pass
-    del play, table
-    console.home()
-    rest(console)
-
-for index in range(count):
-    lap(console, entry)
-    print(level())
-"""
-)
-
 # Show a whole picture with the heap locked. Print `us`, the time that it takes, and `bytes`, which show() allocates.
 # Parameter: BOARD.
 FRAME = """\

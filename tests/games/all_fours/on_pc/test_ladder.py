@@ -12,7 +12,7 @@ def test_medium_beats_easy_and_all_tactics(table: ladder.Table) -> None:
     """The figures of `docs/how-the-bots-play.md`, from fewer deals."""
     with llvm.accelerated():
         for other in ("easy", "all tactics"):
-            found = ladder.match(table, "medium", other, 600)
+            found = ladder.match(table, "medium", other, 300)
             print(f"{table}: medium wins {found.share:.1%} of {found.games} against {other}, {found.interval}")
             assert found.better
 
@@ -20,10 +20,10 @@ def test_medium_beats_easy_and_all_tactics(table: ladder.Table) -> None:
 @pytest.mark.parametrize("table", ladder.MAIN)
 def test_hard_beats_medium_and_random_moves(table: ladder.Table) -> None:
     with llvm.accelerated():
-        found = ladder.match(table, "hard", RANDOM, 30)
+        found = ladder.match(table, "hard", RANDOM, 20)
         print(f"{table}: hard wins {found.share:.0%} of {found.games} against random moves")
         assert found.share >= 0.7
-        found = ladder.match(table, "hard", "medium", 40)
+        found = ladder.match(table, "hard", "medium", 20)
         print(f"{table}: hard wins {found.share:.0%} of {found.games} against medium")
         assert found.share >= 0.45
 
