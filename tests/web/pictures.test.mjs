@@ -4,7 +4,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import zlib from "node:zlib";
-import { axe, DESKTOP, different, KEYS, MOBILE, picture, press, ROOT, SITE, still, visitors, words } from "./browser.mjs";
+import { axe, DESKTOP, different, KEYS, MOBILE, pause, picture, press, ROOT, SITE, still, visitors, words } from "./browser.mjs";
 
 const BOARDS = ["pico_oled", "waveshare_lcd13"];
 const BESIDES_BYTES = 60_000; // of everything but the images, after gzip
@@ -40,7 +40,7 @@ for (const board of BOARDS) {
           }
           for (const [button, ms] of presses) {
             if (button) await press(page, KEYS[button]);
-            else await page.waitForTimeout(ms);
+            else await pause(page, ms);
           }
           const [shown, wanted] = [await picture(page), await golden(page, file)];
           assert.deepEqual([shown.width, shown.height], [wanted.width, wanted.height]);

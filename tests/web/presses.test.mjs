@@ -1,7 +1,7 @@
 // Presses in the browser page: how soon they are shown, touch, thousands of random ones; and a console that hangs.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { KEYS, MOBILE, NEW_GAME, press, visitors } from "./browser.mjs";
+import { figures, KEYS, MOBILE, NEW_GAME, press, visitors } from "./browser.mjs";
 
 const BANNER_MS = 2000;
 const DELAY_MS = 60; // from a press to its last frame, more than the console needs
@@ -90,9 +90,7 @@ test("the watchdog restarts a console that hangs", async () => {
     await page.waitForFunction(() => fourfold.text().endsWith(">>> "));
     await page.evaluate(() => fourfold.send("\x01from firmware.drivers import watchdog\rwatchdog.start()\rwhile True: pass\r\x04"));
     await page.waitForFunction(() => fourfold.text().split("runs on").length === 3, null, { timeout: WATCHDOG_MS });
-    await page.evaluate(() => fourfold.measure());
-    await page.waitForFunction(() => fourfold.figures);
-    assert.equal(await page.evaluate(() => fourfold.figures.resets), 1);
+    assert.equal((await figures(page)).resets, 1);
   });
 });
 
@@ -115,8 +113,6 @@ test(`${PRESSES} random presses`, async () => {
     }
     assert.doesNotMatch(await page.locator("#status").textContent(), /stopped/);
     assert.doesNotMatch(await page.evaluate(() => fourfold.text()), /Traceback|Error/);
-    await page.evaluate(() => fourfold.measure());
-    await page.waitForFunction(() => fourfold.figures);
-    assert.equal(await page.evaluate(() => fourfold.figures.resets), 0);
+    assert.equal((await figures(page)).resets, 0);
   });
 });
