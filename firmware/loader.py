@@ -109,7 +109,7 @@ def unload(stay: Collection[str]) -> None:
 
 def unload_bot(before: Collection[str]) -> None:
     """Unload the modules of a computer player: those of engines that are not in `before`."""
-    unload([name for name in loaded() if name in before or not name.startswith("engines.")])
+    unload([name for name in loaded() if not name.startswith("engines.") or name in before])
 
 
 def collect() -> None:

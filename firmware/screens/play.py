@@ -101,7 +101,7 @@ def load(console: Console, entry: Entry) -> Generator[None, None, type[GameScree
 
     Some modules that these import are loaded before them, because the stack is short.
     """
-    before = loader.loaded()
+    before = set(loader.loaded())  # faster to search
     loader.load("engines." + entry.key + ".kernels", "__name__")
     yield
     alone = loader.load("engines." + entry.key + ".rules", entry.name).MAX_SEATS == 1
