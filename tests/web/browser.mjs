@@ -15,6 +15,7 @@ const TYPES = { ".png": "image/png", ".gif": "image/gif", ".svg": "image/svg+xml
 const START_MS = 60_000;
 const TAP_MS = 60;
 const EFFECT_MS = 1000;
+const LOOK_MS = 20;
 
 export const NEW_GAME = ["Backspace", "Backspace", "Enter"]; // of Foursquare, from the launcher, without its lessons
 export const KEYS = { up: "ArrowUp", down: "ArrowDown", left: "ArrowLeft", right: "ArrowRight", a: "Enter", b: "Backspace" };
@@ -42,9 +43,25 @@ export function launch() {
   return chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox", "--autoplay-policy=no-user-gesture-required"] });
 }
 
+/** Add functions to a page, for `figures`, `pause` and `press`. */
+function addFunctions() {
+  const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+  window.figures = async () => {
+    fourfold.figures = null;
+    fourfold.measure();
+    while (!fourfold.figures) await sleep(1);
+    return fourfold.figures;
+  };
+  window.pause = async (ms) => {
+    const end = (await window.figures()).ms + ms;
+    for (let left = ms; left > 0; left = end - (await window.figures()).ms) await sleep(left);
+  };
+}
+
 /** Open the page and wait for the console's first picture. */
 export async function open(context, url) {
   const page = await context.newPage();
+  await page.addInitScript(addFunctions);
   page.errors = [];
   page.on("pageerror", (error) => page.errors.push(error.message));
   await page.goto(url);
@@ -58,41 +75,46 @@ export async function started(page) {
 }
 
 /** Return the console's figures: its time in `ms`, its `resets` and more. */
-export async function figures(page) {
-  await page.evaluate(() => {
-    fourfold.figures = null;
-    fourfold.measure();
-  });
-  return (await page.waitForFunction(() => fourfold.figures)).jsonValue();
+export function figures(page) {
+  return page.evaluate(() => figures());
 }
 
 /** Let the console run for some of its own milliseconds. On a busy machine they take longer than those of a clock. */
-export async function pause(page, ms) {
-  const end = (await figures(page)).ms + ms;
-  while ((await figures(page)).ms < end);
+export function pause(page, ms) {
+  return page.evaluate((ms) => pause(ms), ms);
+}
+
+/** Return the number of pictures since the page was opened. */
+function frames(page) {
+  return page.evaluate(() => fourfold.frames);
 }
 
 /** Wait until the picture has not changed for a while. */
 export async function still(page, ms = 300) {
   const end = performance.now() + START_MS;
-  const frames = () => page.evaluate(() => fourfold.frames);
   let before;
   do {
     assert.ok(performance.now() < end, "the picture keeps changing");
-    before = await frames();
+    before = await frames(page);
     await pause(page, ms);
-  } while (!before || (await frames()) !== before);
+  } while (!before || (await frames(page)) !== before);
 }
 
-/** Press keys one after another, each until its effect has been shown. */
+/** Press keys one after another, each until its effect has been shown. The page itself measures how long a key is down:
+ *  on a busy machine a press from here could become a hold. */
 export async function press(page, ...keys) {
   for (const key of keys) {
-    const before = await page.evaluate(() => fourfold.frames);
-    await page.keyboard.down(key);
-    await pause(page, TAP_MS);
-    await page.keyboard.up(key);
-    const isShown = page.waitForFunction((before) => fourfold.frames > before, before, { timeout: EFFECT_MS });
-    await isShown.catch(() => {}); // a press without an effect
+    const before = await frames(page);
+    await page.evaluate(
+      async ([key, ms]) => {
+        document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+        await pause(ms);
+        document.body.dispatchEvent(new KeyboardEvent("keyup", { key, bubbles: true }));
+      },
+      [key, TAP_MS],
+    );
+    const end = (await figures(page)).ms + EFFECT_MS; // of the console's time: a press may have no effect
+    while ((await frames(page)) === before && (await figures(page)).ms < end) await page.waitForTimeout(LOOK_MS);
     await still(page);
   }
 }
@@ -116,10 +138,13 @@ export function words({ data }, board) {
   return found;
 }
 
-/** Return what axe finds on a page: each rule with the number of places. */
-export async function axe(page) {
+/** Return what axe finds on a page, by these rules or all: each rule with the number of places. */
+export async function axe(page, ...rules) {
   await page.addScriptTag({ path: path.join(ROOT, "build/web/node_modules/axe-core/axe.min.js") });
-  return page.evaluate(async () => (await window.axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes.length}`));
+  return page.evaluate(
+    async (rules) => (await window.axe.run(rules.length ? { runOnly: rules } : {})).violations.map(({ id, nodes }) => `${id}: ${nodes.length}`),
+    rules,
+  );
 }
 
 /** Return how many words of two pictures differ. */

@@ -32,7 +32,7 @@ SCENES = {
     "console": "console-launcher",
     "four_rows": "four_rows-first",
     "rows_of_four": "rows_of_four-first",
-    "all_fours": "all_fours-trick",
+    "all_fours": "all_fours-league-table",
     "risky_business": "risky_business-first",
     "foursquare": "foursquare-first",
 }
