@@ -5,6 +5,7 @@ item raises. This includes bytecode kernels, where a negative index would count 
 sizes that the contract names.
 """
 
+import sys
 from array import array
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -28,6 +29,7 @@ BOT_VARIANTS = [(entry.key, *variant) for entry in games() for variant in manife
 
 SHUFFLED = 98  # decks with which a game that shuffles again does, and stalls if it can
 VARIANTS = [(entry, *variant) for entry in games() for variant in variants(entry)]
+BOT_MOVES = 80  # of a game with a computer player; random games are played to their end
 MANY = 20  # variants of a game that need only one random game each
 
 
@@ -43,14 +45,14 @@ class Strict(bytearray):
         super().__setitem__(at, value)
 
 
-def random_game(game, luck: bytearray, bot=None, levels: Sequence[int] = (0,)) -> int:
-    """Play a dealt game through every call that runs kernels; the moves made. A `bot` decides at each of `levels` in
-    turn."""
+def random_game(game, luck: bytearray, bot=None, levels: Sequence[int] = (0,), most: int = sys.maxsize) -> int:
+    """Play a dealt game through every call that runs kernels, for at most `most` moves; the moves made. A `bot` decides
+    at each of `levels` in turn."""
     moves = array("H", bytes(2 * game.MAX_MOVES))
     view = Strict(game.SIZE)
     game.state = Strict(game.state)
     made = 0
-    while game.turn() != OVER:
+    while game.turn() != OVER and made < most:
         count = game.moves(moves)
         game.view(game.turn(), view)
         if bot is not None:
@@ -112,7 +114,7 @@ def test_bot_games(key: str, seats: int, options: list[int] | None) -> None:
     game = entry.game()(seats, options)
     game.deal(42)
     with checked_pointers():
-        assert random_game(game, seeded(1), adviser(entry), range(max(1, len(game.LEVELS)))) > 8
+        assert random_game(game, seeded(1), adviser(entry), range(max(1, len(game.LEVELS))), BOT_MOVES) > 8
 
 
 def plays_in_bulk(game: Any) -> None:

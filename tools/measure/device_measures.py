@@ -384,9 +384,10 @@ class Thinking:
     turns: list[float]
 
 
-def thinking(key: str, seats: int, games: int = 10) -> Thinking:
-    """Measure the bot at every position of its own games, deals 1 to `games`."""
-    values = {"KEY": key, "SEATS": seats, "OPTIONS": options_for(key, seats), "GAMES": games, "OVER": OVER}
+def thinking(key: str, seats: int, games: int = 10, most: int = -1) -> Thinking:
+    """Measure the bot at every position of its own games, deals 1 to `games`, or at the first `most` of them."""
+    values = {"KEY": key, "SEATS": seats, "OPTIONS": options_for(key, seats), "GAMES": games, "MOST": most}
+    values["OVER"] = OVER
     answer = at_prompt(OLED).pico.exec(with_values(THINKING, **values), limit_ms=3_000_000)
     result = Thinking([], [])
     for line in answer.splitlines():

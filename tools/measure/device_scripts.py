@@ -274,7 +274,7 @@ print("us", timed())
 """
 
 # Print the time of each decision of the strongest bot in its own games, a line `turn microseconds` each. Parameters:
-# KEY, SEATS, OPTIONS, GAMES, OVER.
+# KEY, SEATS, OPTIONS, GAMES, MOST, OVER.
 THINKING = """\
 from time import ticks_diff, ticks_us
 
@@ -285,9 +285,11 @@ game = entry.game()(SEATS, OPTIONS)
 player = entry.bot()()
 view = bytearray(game.SIZE)
 turn = 0
+left = MOST
 for seed in range(1, GAMES + 1):
     game.deal(seed)
-    while game.turn() != OVER:
+    while left and game.turn() != OVER:
+        left -= 1
         seat = game.turn()
         game.view(seat, view)
         start = ticks_us()

@@ -20,10 +20,10 @@ def test_medium_beats_easy_and_all_tactics(table: ladder.Table) -> None:
 @pytest.mark.parametrize("table", ladder.MAIN)
 def test_hard_beats_medium_and_random_moves(table: ladder.Table) -> None:
     with llvm.accelerated():
-        found = ladder.match(table, "hard", RANDOM, 20)
+        found = ladder.match(table, "hard", RANDOM, 12)
         print(f"{table}: hard wins {found.share:.0%} of {found.games} against random moves")
         assert found.share >= 0.7
-        found = ladder.match(table, "hard", "medium", 20)
+        found = ladder.match(table, "hard", "medium", 12)
         print(f"{table}: hard wins {found.share:.0%} of {found.games} against medium")
         assert found.share >= 0.45
 

@@ -42,7 +42,7 @@ def test_whole_games_follow_the_model(seats: int, options: list[int]) -> None:
     dice = random.Random(str((seats, options)))
     out = array("H", bytes(2 * FourRows.MAX_MOVES))
     stages = Counter[int]()
-    for number in range(40 if FAST else 10):
+    for number in range(25 if FAST else 10):
         decks = [dice.sample(DECK, 52) for _ in range(60)]
         game = FourRows(seats, options)
         game.deal(number, b"".join(bytes(deck) for deck in decks))
