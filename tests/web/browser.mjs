@@ -147,8 +147,14 @@ export async function axe(page, ...rules) {
   );
 }
 
+/** Return the golden scenes that scene_presses.py has written, by board. */
+export function goldenScenes() {
+  return JSON.parse(fs.readFileSync(path.join(ROOT, "build", "web", "scenes.json")));
+}
+
 /** Return how many words of two pictures differ. */
 export function different(a, b) {
+  assert.equal(a.length, b.length);
   return a.filter((word, i) => word !== b[i]).length;
 }
 

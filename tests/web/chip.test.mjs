@@ -1,43 +1,33 @@
-// The chip of the browser page without a browser, several times as fast as a real one.
+// The chip of the browser page without a browser: golden screens and thousands of random presses.
 import assert from "node:assert/strict";
-import fs from "node:fs";
-import path from "node:path";
 import { test } from "node:test";
-import { ROOT, SITE } from "./browser.mjs";
+import { different, goldenScenes, words } from "./browser.mjs";
+import { hold, powerOn, run, runUntil, still } from "./chip_alone.mjs";
 
-const MODULES = path.join(ROOT, "build", "web", "modules");
-const { Chip } = await import(path.join(MODULES, "chip.mjs"));
-const { writeUf2 } = await import(path.join(MODULES, "flash.mjs"));
-const { Oled } = await import(path.join(MODULES, "oled.mjs"));
-
-const BOARD = "pico_oled";
 const BUTTONS = ["up", "down", "left", "right", "a", "b"];
-const PRESSES = 3000;
-const START_MS = 1500;
+const PRESSES = 2300; // 3,000 with those of the second walk and of presses.test.mjs
 const HOLD_MS = 650;
 
-/** Return a chip that runs the console, with what it writes to USB in `text()` and the buzzer's `tones`. */
-async function powerOn() {
-  const read = (name) => fs.readFileSync(path.join(SITE, name));
-  const flash = new Uint8Array(0x200000).fill(0xff);
-  writeUf2(read(`${BOARD}.uf2`), flash);
-  let text = "";
-  const tones = new Set();
-  const chip = await Chip.make({
-    core: await WebAssembly.compile(read("core.wasm")),
-    rom: read("rom.bin"),
-    flash,
-    wiring: JSON.parse(read("boards.json")).boards[BOARD],
-    makeDisplay: () => new Oled(),
-    onText: (words) => (text += words),
-    onFlash: () => {},
-    onTone: (hz) => tones.add(hz),
-  });
-  return Object.assign(chip, { tones, text: () => text });
-}
-
-function run(chip, ms) {
-  chip.runTo(chip.ms + ms, () => false);
+for (const [board, { code, scenes }] of Object.entries(goldenScenes())) {
+  for (const { name, golden, presses } of scenes) {
+    test(`${name} on ${board} is the golden screen`, async () => {
+      const chip = await powerOn(board);
+      chip.send("\x03");
+      runUntil(chip, () => chip.text().endsWith(">>> "));
+      chip.send(`\x01${code}\x04`);
+      runUntil(chip, () => chip.text().split("runs on").length === 3);
+      still(chip);
+      for (const [button, ms] of presses) {
+        if (button) hold(chip, button, ms);
+        else run(chip, ms);
+        still(chip);
+      }
+      const { width, height } = chip.display;
+      const shown = new Uint8Array(width * height * 4);
+      chip.display.draw(shown);
+      assert.equal(different(words({ data: shown }, board), words(golden, board)), 0, "pixels differ");
+    });
+  }
 }
 
 // Interrupts of buttons call the boot ROM while the console does: with one port for both, a call must not be interrupted.
@@ -49,13 +39,10 @@ for (const { seed, presses, oneHoldIn, most } of [
   test(`${presses} random presses, from seed ${seed}`, async () => {
     let state = seed;
     const random = (count) => (state = (state * 48271) % 0x7fffffff) % count;
-    const chip = await powerOn();
-    run(chip, START_MS);
+    const chip = await powerOn("pico_oled");
     for (let i = 0; i < presses; i++) {
-      const gpio = chip.options.wiring[BUTTONS[random(BUTTONS.length)]];
-      chip.press(gpio, true);
-      run(chip, (random(oneHoldIn) ? 20 + random(most) : HOLD_MS) + random(1000) / 500);
-      chip.press(gpio, false);
+      const button = BUTTONS[random(BUTTONS.length)];
+      hold(chip, button, (random(oneHoldIn) ? 20 + random(most) : HOLD_MS) + random(1000) / 500);
       run(chip, 10 + random(1000) / 500);
     }
     assert.equal(chip.resets, 0);

@@ -4,37 +4,22 @@ import fs from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import zlib from "node:zlib";
-import { axe, DESKTOP, different, KEYS, MOBILE, pause, picture, press, ROOT, SITE, still, visitors, words } from "./browser.mjs";
+import { axe, DESKTOP, different, goldenScenes, KEYS, MOBILE, pause, picture, press, SITE, still, visitors, words } from "./browser.mjs";
 
-const BOARDS = ["pico_oled", "waveshare_lcd13"];
+const IN_BROWSER = ["console-launcher", "foursquare-first"]; // chip.test.mjs draws all scenes
 const BESIDES_BYTES = 60_000; // of everything but the images, after gzip
 
 const withPage = visitors();
-const scenes = JSON.parse(fs.readFileSync(path.join(ROOT, "build", "web", "scenes.json")));
 
-/** Return an image's picture, drawn on a canvas. */
-function golden(page, file) {
-  const data = fs.readFileSync(path.join(ROOT, file)).toString("base64");
-  return page.evaluate(async (data) => {
-    const image = new Image();
-    image.src = `data:image/png;base64,${data}`;
-    await image.decode();
-    const canvas = new OffscreenCanvas(image.width, image.height);
-    const context = canvas.getContext("2d");
-    context.drawImage(image, 0, 0);
-    return { width: image.width, height: image.height, data: [...context.getImageData(0, 0, image.width, image.height).data] };
-  }, data);
-}
-
-for (const board of BOARDS) {
-  for (const { name, golden: file, presses } of scenes[board].scenes) {
+for (const [board, { code, scenes }] of Object.entries(goldenScenes())) {
+  for (const { name, golden, presses } of scenes.filter(({ name }) => IN_BROWSER.includes(name))) {
     test(`${name} on ${board} is the golden screen`, async () => {
       await withPage(
         async (page) => {
           if (presses.length) {
             await page.evaluate(() => fourfold.send("\x03"));
             await page.waitForFunction(() => fourfold.text().endsWith(">>> "));
-            await page.evaluate((code) => fourfold.send(`\x01${code}\x04`), scenes[board].code.replaceAll("\n", "\r"));
+            await page.evaluate((code) => fourfold.send(`\x01${code}\x04`), code);
             await page.waitForFunction(() => fourfold.text().split("runs on").length === 3);
             await still(page);
           }
@@ -42,9 +27,7 @@ for (const board of BOARDS) {
             if (button) await press(page, KEYS[button]);
             else await pause(page, ms);
           }
-          const [shown, wanted] = [await picture(page), await golden(page, file)];
-          assert.deepEqual([shown.width, shown.height], [wanted.width, wanted.height]);
-          assert.equal(different(words(shown, board), words(wanted, board)), 0, "pixels differ");
+          assert.equal(different(words(await picture(page), board), words(golden, board)), 0, "pixels differ");
         },
         { board },
       );

@@ -6,7 +6,7 @@ import { figures, KEYS, MOBILE, NEW_GAME, press, visitors } from "./browser.mjs"
 const BANNER_MS = 2000;
 const DELAY_MS = 60; // from a press to its last frame, more than the console needs
 const TRIES = 3; // because other programs may use the machine
-const PRESSES = 500; // chip.test.mjs makes thousands, without the browser
+const PRESSES = 300; // chip.test.mjs makes thousands, without the browser
 const WATCHDOG_MS = 20_000; // of which the watchdog takes 8 s
 
 const withPage = visitors();

@@ -1,7 +1,7 @@
 """`python tests/web/scene_presses.py`: golden scenes for the tests of the browser page, as JSON.
 
-For each board it prints the code that starts the console with known deals, and for each scene its name, the golden
-picture and the presses that lead there: pairs of a button and milliseconds, '' for a pause.
+For each board it prints the code that starts the console with known deals, and its scenes. A scene has a name, the RGBA
+bytes of its golden picture, and the presses that lead there: pairs of a button and milliseconds, '' for a pause.
 """
 
 import json
@@ -10,6 +10,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / place) for place in ("", "tests", "tests/engines", "tests/firmware", "tests/link")]
+
+from PIL import Image  # noqa: E402
 
 import host_sim  # noqa: E402, F401  installs the stubs
 import scenes  # noqa: E402
@@ -32,7 +34,7 @@ SCENES = {
     "console": "console-launcher",
     "four_rows": "four_rows-first",
     "rows_of_four": "rows_of_four-first",
-    "all_fours": "all_fours-league-table",
+    "all_fours": "all_fours-trick",
     "risky_business": "risky_business-first",
     "foursquare": "foursquare-first",
 }
@@ -54,14 +56,16 @@ def scene(kind: str, group: str, name: str) -> dict[str, object]:
     way = presses_to(rehearse(kind, [each for each in scenes.of(group) if each[0] == name]))
     if way is None:
         raise ValueError(f"{name} is no scene")
-    return {"name": name, "golden": f"tests/golden/{kind}/{name}.png", "presses": [list(press) for press in way]}
+    with Image.open(ROOT / "tests" / "golden" / kind / f"{name}.png") as picture:
+        golden = list(picture.convert("RGBA").tobytes())
+    return {"name": name, "golden": {"data": golden}, "presses": [list(press) for press in way]}
 
 
 def main() -> None:
     """Print the scenes of all boards."""
     found = {
         board: {
-            "code": FILES.format(files=still()) + SEEDED.format(seed=SEED, board=board),
+            "code": (FILES.format(files=still()) + SEEDED.format(seed=SEED, board=board)).replace("\n", "\r"),
             "scenes": [scene(kind, group, name) for group, name in SCENES.items()],
         }
         for board, kind in KINDS.items()

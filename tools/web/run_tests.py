@@ -1,8 +1,8 @@
-"""`python -m tools.web.run_tests [ARGUMENT ...]`: the tests of the browser page and of the site, in headless Chromium.
+"""`python -m tools.web.run_tests [ARGUMENT ...]`: the tests of the browser page and of the site.
 
-They use the page in `dist/web` and the site in `dist/docs`. On Debian, Chromium is installed if it is missing; the
-environment variable `CHROMIUM` names another one. Arguments go to Node's test runner, such as
-`--test-name-pattern=axe`.
+They run in headless Chromium; those of the page's chip need only Node. They use the page in `dist/web` and the site in
+`dist/docs`. On Debian, Chromium is installed if it is missing; the environment variable `CHROMIUM` names another one.
+Arguments go to Node's test runner, such as `--test-name-pattern=axe`.
 """
 
 import os
@@ -18,7 +18,7 @@ from tools.web.build import DIST, ROOT, SOURCES, WORK
 TESTS = ROOT / "tests" / "web"
 SCENES = WORK / "scenes.json"
 MODULES = WORK / "modules"  # a copy of the page's modules beside the npm packages, where Node finds these
-_AT_ONCE = 2  # files of tests
+_AT_ONCE = 3  # files of tests
 
 
 def chromium() -> str | None:
@@ -43,7 +43,7 @@ def main(arguments: Sequence[str]) -> int:
     scenes = subprocess.run([sys.executable, TESTS / "scene_presses.py"], capture_output=True, check=True)
     SCENES.write_bytes(scenes.stdout)
     shutil.copytree(SOURCES, MODULES, dirs_exist_ok=True)
-    files = sorted(TESTS.glob("*.test.mjs"))
+    files = sorted(TESTS.glob("*.test.mjs"), reverse=True)  # the kills in saves.test.mjs take longest
     command = ["node", "--test", f"--test-concurrency={_AT_ONCE}", "--test-reporter=spec", *arguments, *map(str, files)]
     return subprocess.run(command, cwd=ROOT, env=os.environ | {"CHROMIUM": path}).returncode
 
