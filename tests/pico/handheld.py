@@ -63,23 +63,18 @@ def launcher(board: str, frozen: bool = False) -> Handheld:
 
 
 @cache
-def seeded(board: str, frozen: bool = False) -> Handheld:
-    """Return a board like that of `launcher`, with the deals `SEED`, `SEED` + 1, ... and without `/main.py`."""
-    device = handheld(board, frozen=frozen)
-    if not frozen:
-        files = {**device_files(board), **still()}
-        del files["/main.py"]
-        device = Handheld(board, images.required(), files=files)
+def seeded(board: str) -> Handheld:
+    """Return a board with its own image like that of `launcher`, with the deals `SEED`, `SEED` + 1, ..."""
+    device = handheld(board, frozen=True)
     start_seeded(device)
     return device
 
 
 def start_seeded(device: Handheld, seed: int = SEED) -> None:
-    """Start the console of a board without `/main.py`, or with an image, with known deals and a known time played."""
+    """Start the console of a board that has its own image, with known deals and a known time played."""
     device.pico.boot()
-    if not any(path.startswith("/lib/") for path in device.pico.files()):
-        device.pico.start("")  # empty code is a soft reset, after which the raw REPL does not start main.py
-        device.pico.wait("raw REPL; CTRL-B to exit\r\n>")
+    device.pico.start("")  # empty code is a soft reset, after which the raw REPL does not start main.py
+    device.pico.wait("raw REPL; CTRL-B to exit\r\n>")
     device.pico.start(SEEDED.format(seed=seed, board=device.board))
     device.start()
 

@@ -76,7 +76,7 @@ def push_it(device: Handheld, push: Push) -> None:
 @cache
 def playing(board: str) -> Handheld:
     """Return a board with one card on its table, for `Pico.branch` only. Each step before shows the PC's picture."""
-    device = seeded(board, True)
+    device = seeded(board)
     for count in range(len(OPENING) + 1):
         if count:
             push_it(device, OPENING[count - 1])

@@ -1,4 +1,4 @@
-"""Checks every golden screen on the emulated Pico: physical buttons lead to the same pixels as on the PC."""
+"""Checks every golden screen on the emulated Pico, with an image: buttons lead to the same pixels as on the PC."""
 
 from pathlib import Path
 
@@ -7,9 +7,8 @@ from PIL import Image, ImageChops
 
 import scenes
 from tests.pico.handheld import KINDS, perform, rehearse, seeded
-from tools.measure.device_measures import FROZEN, KEYS, way_of
 
-pytestmark = pytest.mark.usefixtures("stock")
+pytestmark = pytest.mark.usefixtures("stock", "frozen")
 
 LCD = "waveshare_lcd13"
 MANY = 12
@@ -29,7 +28,7 @@ def test_every_golden_screen(board: str, group: str) -> None:
         half = (len(shown) + 1) // 2
         first = (board == LCD) == (scenes.ALONE.index(group) % 2 == 1)
         shown = shown[:half] if first else shown[half:]
-    start = seeded(board, group in KEYS and way_of(board, group) == FROZEN)
+    start = seeded(board)
     tree = rehearse(kind, shown)
     found = start.pico.branch(lambda pico: perform(start, tree))
     assert set(found) == {name for name, _ in shown}
