@@ -18,7 +18,7 @@ from tools.web.build import DIST, ROOT, SOURCES, WORK
 TESTS = ROOT / "tests" / "web"
 SCENES = WORK / "scenes.json"
 MODULES = WORK / "modules"  # a copy of the page's modules beside the npm packages, where Node finds these
-_AT_ONCE = 3  # files of tests
+_AT_ONCE = 2  # files of tests
 
 
 def chromium() -> str | None:
