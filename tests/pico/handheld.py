@@ -64,18 +64,18 @@ def launcher(board: str, frozen: bool = False) -> Handheld:
 
 @cache
 def seeded(board: str) -> Handheld:
-    """Return a board with its own image like that of `launcher`, with the deals `SEED`, `SEED` + 1, ..."""
+    """Return a board like that of `launcher`, with its own image and the deals `SEED`, `SEED` + 1, ..."""
     device = handheld(board, frozen=True)
     start_seeded(device)
     return device
 
 
-def start_seeded(device: Handheld, seed: int = SEED) -> None:
+def start_seeded(device: Handheld) -> None:
     """Start the console of a board that has its own image, with known deals and a known time played."""
     device.pico.boot()
     device.pico.start("")  # empty code is a soft reset, after which the raw REPL does not start main.py
     device.pico.wait("raw REPL; CTRL-B to exit\r\n>")
-    device.pico.start(SEEDED.format(seed=seed, board=device.board))
+    device.pico.start(SEEDED.format(seed=SEED, board=device.board))
     device.start()
 
 

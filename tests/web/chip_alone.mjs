@@ -58,5 +58,9 @@ export function hold(chip, button, ms) {
 
 /** Let a chip run until it has not drawn for a while. */
 export function still(chip) {
-  for (let before = -1; before !== chip.display.received; run(chip, STILL_MS)) before = chip.display.received;
+  const end = chip.ms + LONGEST_MS;
+  for (let before = -1; before !== chip.display.received; run(chip, STILL_MS)) {
+    assert.ok(chip.ms < end, "the picture keeps changing");
+    before = chip.display.received;
+  }
 }
