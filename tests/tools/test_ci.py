@@ -9,29 +9,32 @@ import pytest
 
 from host_sim import ROOT
 
-# Notes its target at the end. Images wait for `AFTER` to be noted, those for a Pico 2 for the tests. If they ran
-# first, they would wait forever.
+# Notes its target at the end. What runs beside other steps waits for `AFTER` to be noted, or for the tests. If it ran
+# before them, it would wait forever.
 MAKE = """\
 #!/usr/bin/env bash
 case "$*" in *clean) target=clean ;; *) target="$1" ;; esac
-case "$*" in *CHIP=pico2*) AFTER=test ;; esac
-if [ "$target" = uf2 ]; then until grep -q "^$AFTER" "$NOTES"; do sleep 0.02; done; fi
+case "$*" in *CHIP=pico2* | test-web) AFTER=test ;; esac
+case "$target" in toolchain | uf2 | test-web) until grep -q "^$AFTER" "$NOTES"; do sleep 0.02; done ;; esac
 echo "$target" >> "$NOTES"
 [ "$target" != "$FAILS" ]
 """
-BEGIN = [".venv/pico.stamp", "toolchain", ".venv/dev.stamp", "lint"]
+BEGIN = [".venv/pico.stamp", ".venv/dev.stamp", "lint"]
+READY = [*BEGIN, "check-generated", "toolchain", "uf2"]
 
 
 @pytest.mark.parametrize(
     ("fails", "after", "noted"),
     [
-        ("nothing", "check-generated", [*BEGIN, "check-generated", "uf2", "test", "uf2", "test-web", "clean"]),
-        ("test", "check-generated", [*BEGIN, "check-generated", "uf2", "test", "uf2", "clean"]),
-        ("uf2", "check-generated", [*BEGIN, "check-generated", "uf2", "clean"]),
-        ("lint", "lint", [*BEGIN, "uf2", "clean"]),  # the clean-up waits for a running build
+        ("nothing", "check-generated", [*READY, "test", "test-web", "uf2", "clean"]),
+        ("test-web", "check-generated", [*READY, "test", "test-web", "clean"]),
+        ("test", "check-generated", [*READY, "test", "test-web", "uf2", "clean"]),
+        ("uf2", "check-generated", [*READY, "clean"]),
+        ("toolchain", "check-generated", [*READY[:-1], "clean"]),
+        ("lint", "lint", [*BEGIN, "toolchain", "uf2", "clean"]),  # the clean-up waits for a running build
     ],
 )
-def test_images_are_built_beside_what_needs_none(tmp_path: Path, fails: str, after: str, noted: list[str]) -> None:
+def test_images_and_the_page_are_beside_what_needs_none(tmp_path: Path, fails: str, after: str, noted: list[str]) -> None:
     tree, programs, notes = tmp_path / "tree", tmp_path / "programs", tmp_path / "notes"
     (tree / ".ci").mkdir(parents=True)
     shutil.copy(ROOT / ".ci" / "run", tree / ".ci")
