@@ -14,7 +14,7 @@ A manifest runs under both Pythons. It contains:
     PICTURE                 the golden scene that is the README's picture of the game
     SHOWN                   deal number and number of earlier moves of the game in the README's animation
     BENCH                   games that `make bench` plays (`tools/measure/bench.py`), apart from `on_pc/ladder.py`
-    BUDGETS                 bytes of its buffer, bytes of heap by display, and milliseconds of its hints
+    BUDGETS                 bytes of its buffer, and milliseconds of its hints
 
 `drawings.py` in the same folder is for tests on a PC, because a Pico has too little memory for it. It contains:
 

@@ -153,10 +153,11 @@ Classes = dict[str, tuple[list[str], dict[str, bool]]]
 
 
 def classes_of(trees: Iterable[ast.Module]) -> Classes:
-    """Every class by name: its bases, and its methods with whether each has a docstring. Of two the first counts."""
+    """Every class of a module by name: its bases, and its methods with whether each has a docstring. Of two the first
+    counts."""
     found: Classes = {}
     for tree in trees:
-        for node in ast.walk(tree):
+        for node in tree.body:
             if isinstance(node, ast.ClassDef):
                 bases = [ast.unparse(base).split("[")[0].split(".")[-1] for base in node.bases]
                 methods = {f.name: bool(ast.get_docstring(f)) for f in node.body if isinstance(f, ast.FunctionDef)}

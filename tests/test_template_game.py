@@ -31,7 +31,6 @@ FOR_EVERY_GAME = (
     "tests/host_sim/test_golden_scenes.py::test_on_micropython",
     "tests/host_sim/test_kernels_checked.py::test_random_games",
     "tests/host_sim/test_kernels_checked.py::test_bot_games",
-    "tests/host_sim/test_memory.py",
     "tests/host_sim/test_line_play.py",
     "tests/tools/test_help_pages.py",
     f"tests/games/{KEY}",

@@ -17,7 +17,12 @@ A_QUARTER = 4  # a quarter of a game of hundreds of moves
 EVERY = 7  # tests every 7th of many variants; the two numbers have no common divisor
 MANY = 20
 SOME = 4  # slow checks follow one move in four here, and every move there
-LOCKED_GAMES = 100 if RUNTIME == "micropython" else 40
+LOCKED_GAMES = 40
+
+
+def test_states_keep_their_budgets():
+    for entry in games():
+        assert len(entry.game()().state) <= manifest(entry.key).BUDGETS["state_bytes"]
 
 
 def test_random_games_of_every_variant_keep_the_contract():

@@ -1,4 +1,4 @@
-"""Damage to saves; apart from desk.py, which the memory ledger has in memory."""
+"""Damage to saves."""
 
 
 def damage(desk, key):

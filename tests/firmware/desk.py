@@ -269,12 +269,6 @@ class Desk:
         os.rmdir(self.home)
 
 
-def bring_bot(table):
-    """Let a computer player think at this table; it stays until it is dismissed."""
-    while not (table.hint() if table.human_to_move() else table.think()):
-        pass
-
-
 def new_home():
     """An empty directory in memory, where each save costs no disk's time, or below `build/` where there is no such."""
     place = "/dev/shm"

@@ -29,7 +29,7 @@ BOT_VARIANTS = [(entry.key, *variant) for entry in games() for variant in manife
 
 SHUFFLED = 98  # decks with which a game that shuffles again does, and stalls if it can
 VARIANTS = [(entry, *variant) for entry in games() for variant in variants(entry)]
-BOT_MOVES = 80  # of a game with a computer player; random games are played to their end
+BOT_MOVES = 40  # of a game with a computer player; random games are played to their end
 MANY = 20  # variants of a game that need only one random game each
 
 

@@ -24,9 +24,9 @@ from tools.flashing import flash, flash_plan, pico_port
 pytestmark = pytest.mark.usefixtures("stock")  # left out with the other tests that need an image
 
 
-def test_an_empty_pico_gets_the_console_once(capsys: pytest.CaptureFixture[str]) -> None:
-    """The first run copies the whole console, and the second run copies nothing."""
-    wanted = device_files.device_files("pico_oled")
+def test_an_empty_pico_gets_the_console_once_and_then_the_debug_link(capsys: pytest.CaptureFixture[str]) -> None:
+    """The second run copies nothing. With `--debug` nearly all files differ, and there is no room for both consoles."""
+    wanted, debug = (device_files.device_files("pico_oled", debug=debug) for debug in (False, True))
     with Cable(plain()) as cable:
         status, out, err = flashed(cable.port, capsys)
         assert (status, err) == (0, "")
@@ -34,9 +34,13 @@ def test_an_empty_pico_gets_the_console_once(capsys: pytest.CaptureFixture[str])
         status, out, err = flashed(cable.port, capsys)
         assert (status, err) == (0, "")
         assert f"Nothing to copy: all {len(wanted)} files are there." in out and out.endswith(f"{RUNS}.\n")
+        status, out, err = flashed(cable.port, capsys, "--debug")
+        assert (status, err) == (0, "")
+        copied = re.search(r"Copied (\d+) of (\d+) files", out)
+        assert copied and int(copied[1]) > 0.9 * len(debug) and int(copied[2]) == len(debug)
         contents = cable.unplug()
     pico = Pico(None, flash=contents)
-    assert {path: data for path, data in pico.files().items() if not path.startswith("/saves/")} == wanted
+    assert {path: data for path, data in pico.files().items() if not path.startswith("/saves/")} == debug
 
 
 def test_an_update_copies_changed_files_and_removes_old_ones(capsys: pytest.CaptureFixture[str]) -> None:
@@ -229,23 +233,6 @@ def test_a_console_with_no_room_beside_the_old_one(
         contents = cable.unplug()
     assert (status, err) == (0, "")
     assert Pico(None, flash=contents).files() == {**wanted, **others}
-
-
-def test_debug_after_an_ordinary_flash(booted: Callable[[Callable[[Pico], object]], object]) -> None:
-    """Nearly all files differ, and there is no room for both consoles."""
-    first, second = (device_files.device_files("pico_oled", debug=debug) for debug in (False, True))
-
-    def both(pico: Pico) -> tuple[str, str, dict[str, bytes]]:
-        device = Direct(pico)
-        lines = [flash.update(device, files, REPORT, lambda text: None) for files in (first, second)]  # type: ignore[arg-type]
-        pico = pico.power_cycle()
-        pico.wait(RUNS)
-        return lines[0], lines[1], pico.files()
-
-    fresh, debug, files = booted(both)  # type: ignore[misc]
-    assert fresh.startswith(f"Copied {len(first)} of {len(first)} files")
-    assert debug.startswith("Copied ") and int(debug.split()[1]) > 0.9 * len(second)
-    assert {path: data for path, data in files.items() if not path.startswith("/saves/")} == second
 
 
 @pytest.mark.parametrize("board", WIRING)

@@ -11,7 +11,6 @@ from tests.pico.handheld import KINDS, perform, rehearse, seeded
 pytestmark = pytest.mark.usefixtures("stock", "frozen")
 
 LCD = "waveshare_lcd13"
-MANY = 12
 GOLDEN = Path(__file__).resolve().parents[1] / "golden"
 
 
@@ -20,14 +19,13 @@ GOLDEN = Path(__file__).resolve().parents[1] / "golden"
 def test_every_golden_screen(board: str, group: str) -> None:
     """Every press on the way leads to the PC's picture too.
 
-    If a game has many scenes, each of the two displays shows one half of them. The PC draws all scenes for both.
+    Each of the two displays shows one half of a game's scenes. The PC draws all scenes for both.
     """
     kind = KINDS[board]
     shown = scenes.of(group)
-    if len(shown) > MANY:  # neighbouring scenes share most of their presses
-        half = (len(shown) + 1) // 2
-        first = (board == LCD) == (scenes.ALONE.index(group) % 2 == 1)
-        shown = shown[:half] if first else shown[half:]
+    half = (len(shown) + 1) // 2  # neighbouring scenes share most of their presses
+    first = (board == LCD) == (scenes.ALONE.index(group) % 2 == 1)
+    shown = shown[:half] if first else shown[half:]
     start = seeded(board)
     tree = rehearse(kind, shown)
     found = start.pico.branch(lambda pico: perform(start, tree))

@@ -162,9 +162,7 @@ def test_heap_in_use() -> None:
 
 
 @pytest.mark.usefixtures("frozen")
-@pytest.mark.parametrize(
-    ("board", "display"), [(bench.OLED, "oled"), (bench.LCD, "colour"), ("pimoroni_display2", "qvga")]
-)
+@pytest.mark.parametrize(("board", "display"), [(bench.OLED, "oled"), ("pimoroni_display2", "qvga")])
 def test_heap_in_use_in_an_image(board: str, display: str) -> None:
     for name, ledger in linked_ledger(board, bench.FROZEN).items():
         print(f"heap in use while linked in an image on {board}, {name}, bytes: {ledger}")

@@ -59,7 +59,7 @@ def free_after(board: str, way: str, rounds: int, block: int) -> list[int]:
     return [int(figure) for figure in figures.split()]
 
 
-@pytest.mark.parametrize(("board", "rounds"), [(OLED, ROUNDS), (LCD, ROUNDS // 3)])
+@pytest.mark.parametrize(("board", "rounds"), [(OLED, ROUNDS), (LCD, ROUNDS // 6)])
 def test_rounds_leave_nothing_behind(board: str, rounds: int) -> None:
     """MicroPython keeps the names of functions forever, so the first rounds with each game do not count."""
     free = free_after(board, FROZEN, rounds, BLOCK_BYTES)[SETTLED:]

@@ -63,8 +63,9 @@ class Walk:
         return took
 
 
-@pytest.mark.parametrize("way", [FROZEN, MPY])
-@pytest.mark.parametrize("key", [entry.key for entry in games()])
+@pytest.mark.parametrize(
+    ("way", "key"), [(FROZEN, entry.key) for entry in games()] + [(MPY, BARS["largest"]), (MPY, "rows_of_four")]
+)
 def test_every_screen_with_the_longest_game(key: str, way: str, tmp_path: Any) -> None:
     device = long_games.table(key)
     walk = Walk(long_games.saves(device), way)

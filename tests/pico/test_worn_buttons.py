@@ -45,7 +45,7 @@ BUTTONS = {
     "waveshare_lcd13": {"centre": A, "x": HINT},
     "pimoroni_display": {"x": UP_DOWN, "y": RIGHT_LEFT},
 }
-PRESSES = 6  # presses of each button
+PRESSES = 4  # presses of each button
 
 
 def listening(board: str, writes: bool) -> Handheld:

@@ -34,7 +34,7 @@ READY = [*BEGIN, "check-generated", "toolchain", "uf2"]
         ("lint", "lint", [*BEGIN, "toolchain", "uf2", "clean"]),  # the clean-up waits for a running build
     ],
 )
-def test_images_and_the_page_are_beside_what_needs_none(tmp_path: Path, fails: str, after: str, noted: list[str]) -> None:
+def test_steps_run_side_by_side(tmp_path: Path, fails: str, after: str, noted: list[str]) -> None:
     tree, programs, notes = tmp_path / "tree", tmp_path / "programs", tmp_path / "notes"
     (tree / ".ci").mkdir(parents=True)
     shutil.copy(ROOT / ".ci" / "run", tree / ".ci")

@@ -183,6 +183,5 @@ BENCH = {"playouts": ((4, "random", "", (), None),)}
 
 BUDGETS = {
     "state_bytes": 279,
-    "unix_port_heap_bytes": {"oled": 560000, "lcd": 619100},
     "hint_p95_ms": 1000,
 }

@@ -110,6 +110,5 @@ BENCH = {
 
 BUDGETS = {
     "state_bytes": 468,
-    "unix_port_heap_bytes": {"oled": 261500, "lcd": 320600},
     "hint_p95_ms": 1000,
 }

@@ -40,6 +40,5 @@ BENCH = {"deals": 500, "won": 0.95, "playouts": ((1, "random", "euchre", (None, 
 
 BUDGETS = {
     "state_bytes": 109,
-    "unix_port_heap_bytes": {"oled": 161000, "lcd": 220800},
     "hint_p95_ms": 1000,
 }

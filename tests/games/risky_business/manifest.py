@@ -122,7 +122,6 @@ SHOWN = (42, 2)
 
 BUDGETS = {
     "state_bytes": 249,
-    "unix_port_heap_bytes": {"oled": 473700, "lcd": 532800},
     "hint_p95_ms": 1000,
 }
 

@@ -40,6 +40,5 @@ BENCH = {
 
 BUDGETS = {
     "state_bytes": 252,
-    "unix_port_heap_bytes": {"oled": 360900, "lcd": 420100},
     "hint_p95_ms": 300,
 }

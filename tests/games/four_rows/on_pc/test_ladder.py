@@ -34,9 +34,9 @@ def test_each_level_beats_the_one_below(weaker: str, stronger: str) -> None:
 @pytest.mark.parametrize("rules", ladder.RULES)
 def test_easy_beats_chance_at_more_seats(rules: str, seats: int) -> None:
     """Easy beats random players, seated alternately, under every rule."""
-    found = ladder.match(*ladder.EASY, 4 * DEALS, 0, seats, ladder.RULES[rules], ladder.LEAST)
+    found = ladder.match(*ladder.EASY, 2 * DEALS, 0, seats, ladder.RULES[rules], ladder.LEAST)
     print(f"easy against a player at random, {seats} seats, {rules}: {found.share:.1%}, {found.interval}")
-    assert found.games == 8 * DEALS and found.interval[0] > 0.5 and found.share > ladder.LEAST
+    assert found.games == 4 * DEALS and found.interval[0] > 0.5 and found.share > ladder.LEAST
 
 
 @pytest.mark.parametrize("options", [0, 3], ids=lambda options: tables.RULES[options])

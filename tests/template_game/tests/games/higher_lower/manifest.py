@@ -21,6 +21,5 @@ BENCH = {"deals": 500, "won": 0.7}
 
 BUDGETS = {
     "state_bytes": 75,
-    "unix_port_heap_bytes": {"oled": 147000, "lcd": 206000},
     "hint_p95_ms": 100,
 }
