@@ -8,7 +8,7 @@ SETTLED = 10  # rounds after which every game has been opened twice
 TREND_BYTES = 16  # per round
 ROUNDS = 200
 BLOCK_BYTES = 40 * 1024  # the largest free block in the launcher, at least
-COPIED = [(OLED, 30, 36 * 1024), (LCD, 20, 24 * 1024)]  # tables of names lie between free blocks
+COPIED = [(OLED, 15, 36 * 1024), (LCD, 10, 24 * 1024)]  # tables of names lie between free blocks
 
 SCRIPT = """
 import gc, sys
