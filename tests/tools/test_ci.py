@@ -9,13 +9,13 @@ import pytest
 
 from host_sim import ROOT
 
-# Notes its target at the end. What runs beside other steps waits for `AFTER` to be noted, or for the tests. If it ran
-# before them, it would wait forever.
+# Notes its target at the end. What runs beside other steps waits for `AFTER` to be noted, or for the tests of the
+# page. If it ran before them, it would wait forever.
 MAKE = """\
 #!/usr/bin/env bash
 case "$*" in *clean) target=clean ;; *) target="$1" ;; esac
-case "$*" in *CHIP=pico2* | test-web) AFTER=test ;; esac
-case "$target" in toolchain | uf2 | test-web) until grep -q "^$AFTER" "$NOTES"; do sleep 0.02; done ;; esac
+case "$*" in *CHIP=pico2*) AFTER=test-web ;; esac
+case "$target" in toolchain | uf2) until grep -q "^$AFTER" "$NOTES"; do sleep 0.02; done ;; esac
 echo "$target" >> "$NOTES"
 [ "$target" != "$FAILS" ]
 """
@@ -27,8 +27,8 @@ READY = [*BEGIN, "check-generated", "toolchain", "uf2"]
     ("fails", "after", "noted"),
     [
         ("nothing", "check-generated", [*READY, "test", "test-web", "uf2", "clean"]),
-        ("test-web", "check-generated", [*READY, "test", "test-web", "clean"]),
-        ("test", "check-generated", [*READY, "test", "test-web", "uf2", "clean"]),
+        ("test-web", "check-generated", [*READY, "test", "test-web", "uf2", "clean"]),
+        ("test", "check-generated", [*READY, "test", "clean"]),
         ("uf2", "check-generated", [*READY, "clean"]),
         ("toolchain", "check-generated", [*READY[:-1], "clean"]),
         ("lint", "lint", [*BEGIN, "toolchain", "uf2", "clean"]),  # the clean-up waits for a running build
