@@ -70,6 +70,8 @@ HIDING = {
     "modules in /.frozen": lambda: named("/.frozen/%s.py"),
 }
 FOLDERS = ("packages in /", "empty folders in /")
+ALL = (slice(None),)
+HALVES = (slice(0, None, 2), slice(1, None, 2))
 IN_LIB = {
     "modules in /lib": lambda: named("/lib/%s.py"),
     "packages in /lib": lambda: named("/lib/%s/__init__.py"),
@@ -127,12 +129,11 @@ def test_no_file_of_the_owner_hides_a_module(what: str) -> None:
 
 @pytest.mark.usefixtures("stock")
 @pytest.mark.parametrize(
-    ("what", "part"), [(what, part) for what in HIDING for part in ((0, 1) if what in FOLDERS else (None,))]
+    ("what", "part"), [(what, part) for what in HIDING for part in (HALVES if what in FOLDERS else ALL)], ids=str
 )
-def test_no_file_in_the_root_hides_a_copied_module(what: str, part: int | None) -> None:
+def test_no_file_in_the_root_hides_a_copied_module(what: str, part: slice) -> None:
     """With copied files, `/boot.py` belongs to the owner and runs first. The flash has room for half of the folders."""
-    hiding = sorted(HIDING[what]().items())
-    hiding = hiding if part is None else hiding[part::2]
+    hiding = sorted(HIDING[what]().items())[part]
     files = {path: data for path, data in hiding if path not in ("/boot.py", "/main.py")}
     device = Handheld(BOARD, images.required(), files={**files, **device_files(BOARD)})
     expect_play(device, COPIED_START_MS)
