@@ -1,5 +1,6 @@
 """The console in a terminal: the display's pixels as character cells, keys as buttons, and the unchanged firmware."""
 
+import asyncio
 import sys
 import traceback
 from collections.abc import Callable
@@ -12,7 +13,6 @@ from textual.driver import Driver
 from textual.geometry import Region, Size
 from textual.message import Message
 from textual.strip import Strip
-from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -130,7 +130,7 @@ class FourfoldApp(App[None]):
         self._display_view = DisplayView(board)
         self._notice = Static("", id="notice")
         self._keys = Static("", id="keys")
-        self._due: Timer | None = None
+        self._due: asyncio.TimerHandle | None = None
         self._frames_drawn = 0  # frames of the board already drawn
         self._offered = offers.BUTTONS
         self._arrangement = arrange(board.width, board.height, 1, 1)
@@ -243,7 +243,7 @@ class FourfoldApp(App[None]):
     def _turn(self) -> None:
         """Run one turn of the console's loop, and schedule the next one."""
         if self._due is not None:
-            self._due.stop()
+            self._due.cancel()
         try:
             for press in self._filter.due(now()):
                 self._act(press, is_held=False)
@@ -268,7 +268,8 @@ class FourfoldApp(App[None]):
         elif self._leaving and not self._filter.is_waiting:
             self.exit()
             return
-        self._due = self.set_timer(max(1, due) / 1000, self._turn)
+        # Not `set_timer`: on a busy machine, Textual skips the only call of a short timer.
+        self._due = asyncio.get_running_loop().call_later(max(1, due) / 1000, self.call_later, self._turn)
 
     def _resume(self) -> None:
         """Draw the whole screen again, after the terminal has shown something else."""

@@ -1,6 +1,9 @@
 """The terminal app, driven by Textual's pilot at several terminal sizes."""
 
 import asyncio
+from itertools import count
+from time import monotonic
+from types import SimpleNamespace
 
 import pytest
 from textual import events
@@ -10,7 +13,7 @@ from host_sim.device.virtual_board import BOARDS, VirtualBoard, power_on
 from host_sim.terminal import app as app_module
 from host_sim.terminal.keys import SAME_PRESS_S, KeyReport, Phase
 from host_sim.terminal.picture import BRAILLE, HALF, REDUCED, segments
-from host_sim.terminal.presses import PressQueue
+from host_sim.terminal.presses import ACTIVE_MS, PressQueue
 from host_sim.terminal.shortcuts import Shortcuts
 from tests.host_sim.stub_console import StubConsole
 
@@ -102,6 +105,21 @@ def test_fast_typing_loses_nothing(make):
     drive(app, (80, 24), script)
     names = {"enter": "a", "backspace": "b"}
     assert app.firmware.events == [names.get(key, key) for key in typed]
+
+
+def test_a_process_that_is_held_up_goes_on(make, monkeypatch):
+    """Each look at the clock costs Textual's timers more time than the console waits for its next turn."""
+    looks = count()
+    late = SimpleNamespace(get_time=lambda: monotonic() + next(looks) * (ACTIVE_MS + 1) / 1000)
+    monkeypatch.setattr("textual.timer._time", late)
+    app = make()
+
+    async def script(pilot):
+        await pilot.press("down")
+        await until(lambda: app.presses.idle)
+
+    drive(app, (80, 24), script)
+    assert app.firmware.events == ["down"]
 
 
 @pytest.mark.parametrize(
