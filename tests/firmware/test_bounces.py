@@ -6,7 +6,7 @@ from firmware.drivers.buttons import HINT, UP, UP_DOWN, A, Buttons
 from hand_clock import Clock
 from worn_contacts import EVENTS, MS, Dice, taps, worn
 
-PATTERNS = 150  # patterns for each button and way of sampling
+PATTERNS = 75  # patterns for each button and way of sampling
 _EDGE, _OFF, _ON, _SAVED, _SAMPLE = range(5)  # kinds of events; simultaneous ones come in this order
 
 

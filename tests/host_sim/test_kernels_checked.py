@@ -29,8 +29,7 @@ BOT_VARIANTS = [(entry.key, *variant) for entry in games() for variant in manife
 
 SHUFFLED = 98  # decks with which a game that shuffles again does, and stalls if it can
 VARIANTS = [(entry, *variant) for entry in games() for variant in variants(entry)]
-BOT_MOVES = 40  # of a game with a computer player; random games are played to their end
-MANY = 20  # variants of a game that need only one random game each
+BOT_MOVES = 24  # of a game with a computer player; random games are played to their end
 
 
 class Strict(bytearray):
@@ -96,10 +95,9 @@ def three_decks(game, luck: bytearray) -> bytes:
 @pytest.mark.parametrize(("entry", "seats", "options"), VARIANTS, ids=lambda value: getattr(value, "key", str(value)))
 def test_random_games(entry, seats: int, options: list[int]) -> None:
     with checked_pointers():
-        for deal in range(1 if manifest(entry.key).LONG or len(variants(entry)) > MANY else 2):
-            game = entry.game()(seats, options)
-            game.deal(deal)
-            assert random_game(game, seeded(deal)) == game.moves_made() > 0
+        game = entry.game()(seats, options)
+        game.deal(0)
+        assert random_game(game, seeded(0)) == game.moves_made() > 0
 
 
 @pytest.mark.parametrize(("entry", "seats", "options"), VARIANTS, ids=lambda value: getattr(value, "key", str(value)))

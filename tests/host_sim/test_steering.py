@@ -15,7 +15,7 @@ from host_sim.device.virtual_board import BOARDS
 from tests.manifests import games, manifest
 from tests.pico.handheld import BoardDesk
 
-_GAMES = {"short": (4, 8), "long": (2, 40)}  # deals and moves of each, where games are short or long
+_GAMES = {"short": (2, 8), "long": (1, 40)}  # deals and moves of each, where games are short or long
 
 
 def _lies(one: Box, other: Box, event: int) -> bool:

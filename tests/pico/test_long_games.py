@@ -63,9 +63,7 @@ class Walk:
         return took
 
 
-@pytest.mark.parametrize(
-    ("way", "key"), [(FROZEN, entry.key) for entry in games()] + [(MPY, BARS["largest"]), (MPY, "rows_of_four")]
-)
+@pytest.mark.parametrize(("way", "key"), [(FROZEN, entry.key) for entry in games()] + [(MPY, BARS["largest"])])
 def test_every_screen_with_the_longest_game(key: str, way: str, tmp_path: Any) -> None:
     device = long_games.table(key)
     walk = Walk(long_games.saves(device), way)
@@ -120,7 +118,7 @@ def test_every_screen_with_the_longest_game(key: str, way: str, tmp_path: Any) -
     assert max(walk.hungry.values()) <= BARS["unfed_ms"], walk.hungry
 
 
-@pytest.mark.parametrize(("board", "way"), [(OLED, FROZEN), (LCD, FROZEN), (OLED, MPY)])
+@pytest.mark.parametrize(("board", "way"), [(LCD, FROZEN), (OLED, MPY)])
 def test_games_open_within_their_budgets(board: str, way: str) -> None:
     """Every game, with the most seats, is opened from the launcher and later continued."""
     device = switched_on(board, way, console.saves_after(long_games.fill_the_seats))

@@ -226,11 +226,9 @@ class Build:
 
 
 @contextmanager
-def alone() -> Iterator[None]:
-    """Wait until no other build uses the build folders."""
-    build_place.make()
-    WORK.mkdir(parents=True, exist_ok=True)
-    with (WORK / "lock").open("a") as lock:
+def alone(name: str) -> Iterator[None]:
+    """Wait until no other build uses the folder `name`."""
+    with (WORK / f"{name}-lock").open("a") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         yield
 
@@ -246,13 +244,16 @@ def build(images: Sequence[tuple[str, str]], named: Path | None, quiet: bool = F
     if absent:
         names = ", ".join(absent)
         raise BuildError(f"Building images needs {names}: install them; `make toolchain` does on Debian and Ubuntu")
-    with alone():
+    build_place.make()
+    WORK.mkdir(parents=True, exist_ok=True)
+    with alone("sources"):
         sources = fetch_sources.find_sources(named)
-        for path, remedy in ((WORK, "name a folder for caches with XDG_CACHE_HOME="), (sources, "move the checkout")):
-            if not build_place.suits(path):
-                raise BuildError(f"MicroPython's build allows no such path: {path}; {remedy}")
-        for chip, stock in dict.fromkeys((chip, board == STOCK) for board, chip in images):
-            folder = Build(chip, sources, stock)
+    for path, remedy in ((WORK, "name a folder for caches with XDG_CACHE_HOME="), (sources, "move the checkout")):
+        if not build_place.suits(path):
+            raise BuildError(f"MicroPython's build allows no such path: {path}; {remedy}")
+    for chip, stock in dict.fromkeys((chip, board == STOCK) for board, chip in images):
+        folder = Build(chip, sources, stock)
+        with alone(folder.name):
             for board in (board for board, its_chip in images if (its_chip, board == STOCK) == (chip, stock)):
                 path = folder.image(board)
                 size, room = size_of(path) // 1024, folder.room // 1024

@@ -228,7 +228,7 @@ def test_few_tries_are_needed() -> None:
     dice = random.Random(3)
     out = array("H", bytes(2 * FourRows.MAX_MOVES))
     view = bytearray(FourRows.SIZE)
-    for number in range(300 if FAST else 30):
+    for number in range(150 if FAST else 30):
         seats, options = VARIANTS[number % len(VARIANTS)]
         game = FourRows(seats, options)
         game.deal(number)

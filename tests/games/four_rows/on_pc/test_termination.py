@@ -21,7 +21,7 @@ from engines.game import OVER
 from host_sim.kernels import llvm
 
 FAST = find_spec("numba") is not None
-GAMES = 15_000 if FAST else 1_000
+GAMES = 8_000 if FAST else 1_000
 
 # Kinds of random players, one for each seat.
 ANY = 0  # any legal move

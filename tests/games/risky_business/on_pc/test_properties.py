@@ -34,7 +34,7 @@ from tests.games.risky_business.on_pc.followed import (
 )
 from tests.games.risky_business.on_pc.model import deck_for
 
-GAMES = 80
+GAMES = 40
 SECRETS = 10  # games
 NOBODY = 255  # a viewer without a seat
 HAPPENED = {*REASONS[1:], "one card", "nobody asked"}

@@ -19,7 +19,7 @@ from engines.rows_of_four import rules, stall
 from host_sim.kernels import llvm
 from host_sim.positions import rows_of_four as position
 
-QUICK = settings(max_examples=40, deadline=None, derandomize=True)
+QUICK = settings(max_examples=20, deadline=None, derandomize=True)
 RANKS = ["A", *map(str, range(2, 11)), "J", "Q", "K"]
 SUITS = "CDHS"
 PACKS = sorted(rank + suit for rank in RANKS for suit in SUITS for _ in range(2))
