@@ -28,7 +28,7 @@ HEAPS += [(board, MPY, [OFFERED[board][-1]]) for board in ("pimoroni_display", "
 SHIFTS = (0, 16, 48)  # bytes
 FIRST_MOVES = 40
 TIMED_MOVES = 3
-TIMED = [(key, LCD) for key in bench.KEYS] + [("all_fours", OLED)]
+TIMED = [(key, LCD) for key in bench.KEYS] + [(BARS["largest"], OLED)]
 
 
 def kept_ledger(

@@ -11,13 +11,12 @@ const withPage = visitors();
 
 test("a kill in the middle of a save loses at most the move that was being saved", async () => {
   let saved = 0; // moves
-  /** Kill a console of its own several times, each time later after a move. */
+  /** Kill a console of its own several times, each time later after a move. A reload ends its worker immediately. */
   const kill = (delays) =>
-    withPage(async (first, context, url) => {
-      let page = first;
+    withPage(async (page) => {
       const resumed = async () => {
-        await page.close();
-        page = await open(context, url);
+        await page.reload();
+        await started(page);
         await press(page, "Enter"); // the launcher continues the game
         return words(await picture(page), "pico_oled");
       };

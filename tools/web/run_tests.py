@@ -43,7 +43,7 @@ def main(arguments: Sequence[str]) -> int:
     scenes = subprocess.run([sys.executable, TESTS / "scene_presses.py"], capture_output=True, check=True)
     SCENES.write_bytes(scenes.stdout)
     shutil.copytree(SOURCES, MODULES, dirs_exist_ok=True)
-    files = sorted(TESTS.glob("*.test.mjs"), reverse=True)  # the kills in saves.test.mjs take longest
+    files = sorted(TESTS.glob("*.test.mjs"))
     command = ["node", "--test", f"--test-concurrency={_AT_ONCE}", "--test-reporter=spec", *arguments, *map(str, files)]
     return subprocess.run(command, cwd=ROOT, env=os.environ | {"CHROMIUM": path}).returncode
 

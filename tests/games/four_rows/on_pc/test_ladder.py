@@ -38,10 +38,10 @@ def test_easy_beats_chance_at_more_seats(rules: str, seats: int) -> None:
     assert found.games == 4 * DEALS and found.interval[0] > 0.5 and found.share > ladder.LEAST
 
 
-@pytest.mark.parametrize("options", [0, 3], ids=lambda options: tables.RULES[options])
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_medium_beats_the_longest_chain_at_every_table(seats: int, options: int) -> None:
-    found = tables.medium_match(seats, options, 4 * DEALS)
+def test_medium_beats_the_longest_chain(seats: int) -> None:
+    """With the rules as they are; `make bench` has all options."""
+    found = tables.medium_match(seats, 0, 4 * DEALS)
     print(f"medium against the longest chain: {found.share:.1%} of {found.games}, {found.interval}")
     assert found.share > tables.LEAST and found.interval[0] > 0.5
 
