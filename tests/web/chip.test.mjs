@@ -5,7 +5,7 @@ import { different, goldenScenes, words } from "./browser.mjs";
 import { hold, powerOn, run, runUntil, still } from "./chip_alone.mjs";
 
 const BUTTONS = ["up", "down", "left", "right", "a", "b"];
-const PRESSES = 2300; // 3,000 with those of the second walk and of presses.test.mjs
+const PRESSES = 2300; // 3,000 with those of the second walk and of buttons.test.mjs
 const HOLD_MS = 650;
 
 for (const [board, { code, scenes }] of Object.entries(goldenScenes())) {

@@ -1,4 +1,4 @@
-// Presses in the browser page: how soon they are shown, touch, hundreds of random ones; and a console that hangs.
+// Buttons of the browser page: how soon a press is shown, touch, hundreds of random ones; and a console that hangs.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { figures, KEYS, MOBILE, NEW_GAME, press, visitors } from "./browser.mjs";
