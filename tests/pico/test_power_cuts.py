@@ -20,7 +20,7 @@ from tests.pico.flash_model import FlashModel
 pytestmark = pytest.mark.usefixtures("stock")
 
 LEAST_CUTS = 200
-TEARS = [(BEFORE, HALF, AFTER), (BEFORE, TORN, AFTER)]  # of every other operation
+TEARS = [(BEFORE, HALF, AFTER), (BEFORE, TORN, AFTER)]  # of one operation, and of the next
 SAVE_MS = 600  # ms from the release of the button to the save's last operation, generously
 STEP_MS = 0.5  # the Pico is forked at most this long before each cut
 FOLDER_ABOVE = 2 * SECTOR  # bytes of the filesystem: the root's two blocks end here

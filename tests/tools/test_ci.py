@@ -9,8 +9,8 @@ import pytest
 
 from host_sim import ROOT
 
-# Notes its target at the end. What runs beside other steps waits for one of them to be noted: the compiler for the
-# environment, images for `AFTER`. If it ran before that step, it would wait forever.
+# Notes its target at the end. Steps in the background wait until another one is noted: the toolchain until the
+# environment is, images until `AFTER` is. If `.ci/run` ran them before that step, they would wait forever.
 MAKE = """\
 #!/usr/bin/env bash
 case "$*" in *clean) target=clean ;; *) target="$1" ;; esac
