@@ -15,7 +15,7 @@ from wire import Wire
 KEY = "four_rows"
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay")
 _MS_A_MOVE = 60_000  # ms that no move may take
-_QUIET_MS = 8  # a step in which nobody acts: most of a game over a bad link is waiting
+_QUIET_MS = 50  # a step in which nobody acts: most of a game over a bad link is waiting
 
 
 class Line:
@@ -70,8 +70,8 @@ class Linked:
         """Return one of the legal moves."""
         return self._room[self.below(table.moves(self._room))]
 
-    def step(self, plays=True):
-        """Run a step in which all players act, or only exchange frames."""
+    def step(self, plays=True, ms=1):
+        """Run a step in which all players act, or only exchange frames. It takes `ms`, more if nobody is busy."""
         table = self.table
         busy = self.party.poll()
         if plays and self.party.is_quiet():
@@ -83,7 +83,7 @@ class Linked:
         for line in self.lines:
             if self.step_guest(line, plays and not line.rests) or line.wire.is_busy():
                 busy = True
-        ms = 1 if busy else _QUIET_MS
+        ms = ms if busy else _QUIET_MS
         self.clock.sleep_ms(ms)
         self.ms += ms
 

@@ -9,7 +9,7 @@ from firmware.link.messages import AGAIN, MOVE, UNDO
 from firmware.link.table_host import Party
 from parties import KEY, NAMES, Linked
 
-BAD = {"damage": 1000, "drop": 2000, "double": 2000, "swap": 30, "delay": 5, "pieces": 40}
+BAD = {"damage": 1000, "drop": 2000, "double": 2000, "swap": 30, "delay": 5, "pieces": 120}
 
 
 class Accidents:

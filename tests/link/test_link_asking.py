@@ -5,6 +5,7 @@ from firmware.link.messages import AGAIN, ASK
 from parties import Linked
 
 _PAUSE_MS = 30_000
+_FLOOD_MS = 4  # from a question to the next one in a flood
 
 
 def linked(players=(HUMAN, REMOTE)):
@@ -48,7 +49,7 @@ def flood(game, count, ms, between=None):
     while game.ms < end:
         if line.guest.is_up() and not line.guest._due:
             ask(line.guest)
-        game.step(False)
+        game.step(False, _FLOOD_MS)
         count.refresh_view()
         if between:
             between()
@@ -103,7 +104,7 @@ def test_a_reconnection_does_not_reset_the_limit():
     count = Count(game, False)
 
     def reconnect():
-        if line.guest.is_up() and not line.guest.own_question and not game.below(100):
+        if line.guest.is_up() and not line.guest.own_question and not game.below(25):
             line.join()
 
     flood(game, count, 20_000, reconnect)

@@ -6,7 +6,7 @@ from engines.risky_business.kernels import BEGIN
 from games.all_fours.longest import options
 from parties import Linked
 
-BAD = {"damage": 1000, "drop": 3000, "double": 3000, "swap": 40, "delay": 3, "pieces": 64}
+BAD = {"damage": 1000, "drop": 3000, "double": 3000, "swap": 40, "delay": 3, "pieces": 160}
 
 
 def test_two_seats():

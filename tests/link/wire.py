@@ -6,8 +6,8 @@ from engines import rng
 class Wire:
     """A wire between the ports `a` and `b`. `wrong` has its faults by name, which happen at random by `seed`:
 
-    Every nth byte is changed (`damage`), lost (`drop`) or doubled (`double`). Every nth write overtakes the one
-    before (`swap`). Bytes take `delay` ms of `clock`. A write accepts at most `pieces` bytes, at random.
+    Every nth byte on average is changed (`damage`), lost (`drop`) or doubled (`double`). Every nth write overtakes the
+    one before (`swap`). Bytes take `delay` ms of `clock`. A write accepts at most `pieces` bytes, at random.
     """
 
     def __init__(self, clock, seed=1, **wrong):
@@ -44,6 +44,19 @@ class Wire:
     def quiet(self):
         """Stop damaging bytes."""
         self.damage = self.drop = self.double = self.swap = self.delay = self.pieces = 0
+        self._sound = {}  # bytes that pass before the next one with a fault, by the fault's name
+
+    def faulty(self, fault, size):
+        """Return which of the next `size` bytes have a fault, the last one first."""
+        n = getattr(self, fault)
+        found = []
+        if n:
+            sound = self._sound.get(fault) or self.below(2 * n)
+            while sound < size:
+                found.insert(0, sound)
+                sound += 1 + self.below(2 * n)
+            self._sound[fault] = sound - size
+        return found
 
     def carry(self, line, buffer, size):
         """Put bytes on their way; how many were taken."""
@@ -51,16 +64,13 @@ class Wire:
             return 0 if self._stalls else size
         if self.pieces and size:
             size = 1 + self.below(min(size, self.pieces))
-        data = bytearray()
-        for i in range(size):
-            byte = buffer[i]
-            if self.drop and not self.below(self.drop):
-                continue
-            if self.damage and not self.below(self.damage):
-                byte ^= 1 + self.below(255)
-            data.append(byte)
-            if self.double and not self.below(self.double):
-                data.append(byte)
+        data = bytearray(buffer[:size])
+        for i in self.faulty("damage", size):
+            data[i] ^= 1 + self.below(255)
+        for i in self.faulty("double", size):
+            data = data[: i + 1] + data[i:]
+        for i in self.faulty("drop", len(data)):
+            data = data[:i] + data[i + 1 :]
         arrives = self.clock.ticks_add(self.clock.ticks_ms(), self.delay)
         early = 1 if self.swap and line and not self.below(self.swap) else 0
         line.insert(len(line) - early, (arrives, data))
