@@ -11,10 +11,8 @@ from engines.game import AT_MOVES, AT_TURN, BODY, OVER, Corrupt
 from manifests import games, manifest
 from portable import RUNTIME, raises
 
-# Games of each variant with one seat, fewer with more; tests/host_sim/test_every_game_at_length.py plays many more.
-GAMES = 3
 A_QUARTER = 4  # a quarter of a game of hundreds of moves
-EVERY = 7  # tests every 7th of many variants; the two numbers have no common divisor
+EVERY = 11  # tests every 11th of many variants; the two numbers have no common divisor
 MANY = 20
 SOME = 4  # slow checks follow one move in four here, and every move there
 LOCKED_GAMES = 20
@@ -26,7 +24,7 @@ def test_states_keep_their_budgets():
 
 
 def test_random_games_of_every_variant_keep_the_contract():
-    """C-4, C-5, C-6."""
+    """C-4, C-5, C-6. tests/host_sim/test_every_game_at_length.py plays many more."""
     longest = 0
     for entry in games():
         tried = variants(entry)
@@ -34,8 +32,7 @@ def test_random_games_of_every_variant_keep_the_contract():
             if number % (EVERY if len(tried) > MANY else 1):
                 continue
             checker = Checker(entry, seats, options, number + 1, some=SOME)
-            for seed in range(max(1, GAMES // seats**2 // (A_QUARTER if manifest(entry.key).LONG else 1))):
-                longest = max(longest, checker.whole_game(seed * 97 + number))
+            longest = max(longest, checker.whole_game(number))
     assert longest > 15, "no game went far"
 
 
@@ -44,7 +41,7 @@ def test_injected_decks_are_dealt_first_card_first_and_replayed():
     for entry in games():
         tried = variants(entry)
         apart = entry.game().MAX_SEATS + 1
-        for number, (seats, options) in enumerate(tried[:: 2 * apart if len(tried) > MANY else apart]):
+        for number, (seats, options) in enumerate(tried[:: 4 * apart if len(tried) > MANY else apart]):
             checker = Checker(entry, seats, options, number + 1, some=2 * SOME)
             deck = bytes(reversed(list(checker.game.DECK)))
             checker.whole_game(5, deck * (312 // len(deck)) if entry.game().RESHUFFLES else deck)
@@ -74,7 +71,7 @@ def test_a_buffer_with_any_byte_changed_is_refused_or_can_be_played_on():
         kept = bytes(game.state)
         changed = bytearray(kept)
         for i in range(game.SIZE):
-            for value in (0, 1, 2, 5, 0x3F, 0x40, 0x80, 0xFE, 0xFF):
+            for value in (0, 1, 0x40, 0x80, 0xFF):
                 changed[i] = value
                 try:
                     game.load(changed)

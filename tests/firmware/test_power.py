@@ -107,7 +107,7 @@ def test_the_times_can_be_chosen():
             desk.pick(label)
         while getattr(desk.console.settings, name):
             desk.pick(label)
-    desk.wait(60 * MINUTE)
+    desk.wait(40 * MINUTE)
     assert desk.board.level == 4
     desk.pick("Display dims")
     desk.wait(11000)
