@@ -110,7 +110,7 @@ def test_loaded_positions_can_be_played_on():
     for name, game in positions().items():
         other = AllFours(game.seats(), game.chosen())
         other.load(game.state, game.decks)
-        for _ in range(200):
+        for _ in range(80):
             assert other.state == game.state, name
             if game.turn() == OVER:
                 break
