@@ -9,7 +9,8 @@ refusals.
 # numba has no types, and is imported only on request.
 
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -18,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 import micropython
 
 from engines import rng
+from engines.catalog import CATALOG
 from engines.game import AT_DEAL, AT_MOVES, AT_OPTIONS, AT_RNG, AT_TURN, BODY
 from host_sim.kernels import llvm
 
@@ -31,6 +33,8 @@ ZEROS = 512  # bytes, all zero: an empty queue of decks, and weights without eff
 _deal: Any = None
 _refusal: Any = None
 _play: Any = None
+
+_single_calls: "dict[type[Game], dict[str, Callable[..., Any]]]" = {}  # the methods for each game
 
 
 @micropython.bytecode
@@ -98,11 +102,29 @@ def kernels(key: str) -> dict[str, Any]:
     return {f"_{name}": llvm.inner(bulk, name) for name in names} | {name: llvm.inner(__name__, name) for name in own}
 
 
-def methods(kind: "type[Game]") -> dict[str, Callable[..., Any]]:
-    """Return `deal` and `play` to replace a catalogued game's own; they are compiled at their first call.
+@contextmanager
+def in_single_calls() -> Iterator[None]:
+    """Give every catalogued game with a bulk module `deal` and `play` that are a single call of compiled code each, for
+    the duration of a block inside `llvm.accelerated()`. They are compiled at their first call."""
+    replaced = []
+    for entry in CATALOG:
+        kind = entry.game()
+        if kind not in _single_calls:
+            _single_calls[kind] = _methods(kind)
+        for name, method in _single_calls[kind].items():
+            replaced.append((kind, name, vars(kind).get(name)))  # None if the plain method is inherited
+            setattr(kind, name, method)
+    try:
+        yield
+    finally:
+        for kind, name, plain in replaced:
+            delattr(kind, name)
+            if plain:
+                setattr(kind, name, plain)
 
-    The result is empty for a game without a bulk module.
-    """
+
+def _methods(kind: "type[Game]") -> dict[str, Callable[..., Any]]:
+    """Return `deal` and `play` to replace a game's own. The result is empty for a game without a bulk module."""
     if find_spec(module(kind.KEY)) is None:
         return {}
     size, plain_deal, plain_play = kind.SIZE, kind.deal, kind.play

@@ -2,8 +2,7 @@
 
 A kernel is a function marked `@micropython.viper`, or `@micropython.bytecode` if small size matters more than speed on
 a device. Inside `accelerated()` the modules hold compiled kernels instead, so games and bots run unchanged and give the
-same bytes. Games also have `deal` and `play` as a single call each (`games.py`). Bounds are not checked, and a negative
-index in a bytecode kernel does not count from the end.
+same bytes. Bounds are not checked, and a negative index in a bytecode kernel does not count from the end.
 """
 
 # mypy: disable-error-code="misc,name-defined,untyped-decorator"
@@ -25,20 +24,16 @@ from engines.catalog import CATALOG
 from host_sim.kernels import cache
 
 _Place = tuple[types.ModuleType, str, Callable[..., Any]]
-_Method = tuple[type, str, Callable[..., Any] | None]
 
 POINTERS = "host_sim.kernels.pointers"  # imports numba
 _CALLEES = "host_sim.kernels.callees"  # imports numba too
 _BULK = "host_sim.kernels.bulk"
-_GAMES = "host_sim.kernels.games"  # imports this module
 _SMALL = 600  # bytes of CPython's bytecode; inlining larger kernels doubles the compile time
 
 _inner: dict[Callable[..., Any], Any] = {}  # compiled functions for calls from kernels
 _compiled: dict[Callable[..., Any], Any] = {}  # compiled functions for calls from Python
 _kernels: dict[Any, Callable[..., Any]] = {}  # the kernel of each function in `_compiled`
 _replaced: list[_Place] = []
-_quick: dict[type, dict[str, Callable[..., Any]]] = {}  # compiled methods of each game
-_methods: list[_Method] = []  # replaced methods of games, each with the plain method unless it is inherited
 
 
 def accelerate() -> int:
@@ -49,7 +44,6 @@ def accelerate() -> int:
     """
     numba = cache.numba()
     makers = import_module(POINTERS).MAKERS
-    import_module(_GAMES)
     for game in CATALOG:  # includes modules that the games import on demand
         for info in pkgutil.iter_modules(import_module(f"engines.{game.key}").__path__, f"engines.{game.key}."):
             import_module(info.name)
@@ -66,7 +60,6 @@ def accelerate() -> int:
         # Kernels call one another by global names, and by names in other modules.
         scope.update({name: _callee(value, twins) for name, value in scope.items()})
     _replace_kernels()
-    _replace_methods()
     return len(_replaced)
 
 
@@ -93,25 +86,8 @@ def _functions() -> Iterator[_Place]:
                     yield module, attribute, value
 
 
-def _replace_methods() -> None:
-    """Replace the methods of every catalogued game."""
-    for game in CATALOG:
-        kind = game.game()
-        if kind not in _quick:
-            _quick[kind] = import_module(_GAMES).methods(kind)
-        if not any(one[0] is kind for one in _methods):
-            for name, method in _quick[kind].items():
-                _methods.append((kind, name, vars(kind).get(name)))
-                setattr(kind, name, method)
-
-
 def restore() -> None:
     """Put the plain kernels back. Does nothing when they are in place."""
-    while _methods:
-        kind, name, plain = _methods.pop()
-        delattr(kind, name)
-        if plain:
-            setattr(kind, name, plain)
     while _replaced:
         module, name, kernel = _replaced.pop()
         setattr(module, name, kernel)

@@ -243,7 +243,7 @@ def test_name_and_count_never_touch():
         for names in (["You", "Bo"], ["Player 1", "Player 2"], ["Ann", "You", "Eva", "Di", "Zoe", "Flo"]):
             for seats in range(2, len(names) + 1):
                 wide = canvas.width // seats
-                for count in (*range(10), *range(10, 100, 11)):
+                for count in list(range(10)) + list(range(10, 100, 11)):
                     for acts in (False, True):
                         strip = Seats(shape, names[:seats], "out")
                         seat = count % seats

@@ -196,14 +196,14 @@ def _measure(
     Each is the best of a few samples. The samples are taken in turns, so that other load on the PC slows all of them.
     """
     play = partial(by_calls, entry.game()(seats), policy)
-    with llvm.accelerated():
+    with llvm.accelerated(), games.in_single_calls():
         play()  # compiles
     bulk, bulk_on_all = (in_bulk(entry.key, seats, policy, cores) for cores in (1, 0))
     plain = api = one = cores = 0.0
     other = rolled = None
     for _ in range(_SAMPLES):
         plain = max(plain, rate(play))
-        with llvm.accelerated():
+        with llvm.accelerated(), games.in_single_calls():
             api = max(api, rate(play))
         one = max(one, rate(bulk))
         cores = max(cores, rate(bulk_on_all))
