@@ -13,7 +13,7 @@ import pytest
 from desk import NAMES, Desk, settle_in
 from engines import catalog, save
 
-FRAMES = 10_000
+FRAMES = 6_000
 FRAME_MS = 16
 KEYS = [entry.key for entry in catalog.CATALOG]
 
