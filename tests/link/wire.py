@@ -44,18 +44,19 @@ class Wire:
     def quiet(self):
         """Stop damaging bytes."""
         self.damage = self.drop = self.double = self.swap = self.delay = self.pieces = 0
-        self._sound = {}  # bytes that pass before the next one with a fault, by the fault's name
+        self._before = {}  # bytes before the next one with a fault, by the fault's name
 
     def faulty(self, fault, size):
         """Return which of the next `size` bytes have a fault, the last one first."""
         n = getattr(self, fault)
         found = []
         if n:
-            sound = self._sound.get(fault) or self.below(2 * n)
-            while sound < size:
-                found.insert(0, sound)
-                sound += 1 + self.below(2 * n)
-            self._sound[fault] = sound - size
+            if fault not in self._before:
+                self._before[fault] = self.below(2 * n)
+            while self._before[fault] < size:
+                found.insert(0, self._before[fault])
+                self._before[fault] += 1 + self.below(2 * n)
+            self._before[fault] -= size
         return found
 
     def carry(self, line, buffer, size):
