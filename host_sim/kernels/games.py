@@ -34,7 +34,7 @@ _deal: Any = None
 _refusal: Any = None
 _play: Any = None
 
-_single_calls: "dict[type[Game], dict[str, Callable[..., Any]]]" = {}  # the methods for each game
+_single_calls: "dict[type[Game], dict[str, Callable[..., Any]]]" = {}  # kept, so that each is compiled once
 
 
 @micropython.bytecode
@@ -107,14 +107,14 @@ def in_single_calls() -> Iterator[None]:
     """Give every catalogued game with a bulk module `deal` and `play` that are a single call of compiled code each, for
     the duration of a block inside `llvm.accelerated()`. They are compiled at their first call."""
     replaced = []
-    for entry in CATALOG:
-        kind = entry.game()
-        if kind not in _single_calls:
-            _single_calls[kind] = _methods(kind)
-        for name, method in _single_calls[kind].items():
-            replaced.append((kind, name, vars(kind).get(name)))  # None if the plain method is inherited
-            setattr(kind, name, method)
     try:
+        for entry in CATALOG:
+            kind = entry.game()
+            if kind not in _single_calls:
+                _single_calls[kind] = _methods(kind)
+            for name, method in _single_calls[kind].items():
+                replaced.append((kind, name, vars(kind).get(name)))  # None if the plain method is inherited
+                setattr(kind, name, method)
         yield
     finally:
         for kind, name, plain in replaced:

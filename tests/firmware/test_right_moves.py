@@ -27,7 +27,7 @@ def test_only_the_right_move_goes_on():
                     count = table.moves(moves)
                     legal = list(moves)[:count]
                     assert screen.right in legal, (entry.key, position)
-                    for move in legal if kind == KINDS[0] else ():
+                    for move in legal if kind == KINDS[0] else ():  # which display does not matter here
                         if move != screen.right:
                             screen.commit(move)
                             desk.settle()

@@ -83,7 +83,8 @@ class Linked:
         for line in self.lines:
             if self.step_guest(line, plays and not line.rests) or line.wire.is_busy():
                 busy = True
-        ms = ms if busy else _QUIET_MS
+        if not busy:
+            ms = _QUIET_MS
         self.clock.sleep_ms(ms)
         self.ms += ms
 

@@ -25,7 +25,7 @@ pytestmark = pytest.mark.usefixtures("stock")  # left out with the other tests t
 
 
 def test_an_empty_pico_gets_the_console_once(capsys: pytest.CaptureFixture[str]) -> None:
-    """The second run copies nothing. With `--debug` nearly all files would differ, and would have room."""
+    """The second run copies nothing. With `--debug` nearly all files would change, and there is room for that."""
     wanted, debug = (device_files.device_files("pico_oled", debug=debug) for debug in (False, True))
     with Cable(plain()) as cable:
         status, out, err = flashed(cable.port, capsys)
@@ -37,8 +37,9 @@ def test_an_empty_pico_gets_the_console_once(capsys: pytest.CaptureFixture[str])
         contents = cable.unplug()
     pico = Pico(None, flash=contents)
     assert {path: data for path, data in pico.files().items() if not path.startswith("/saves/")} == wanted
-    todo = flash_plan.plan(debug, REPORT, flash.survey(Direct(pico)))  # type: ignore[arg-type]
-    assert todo.changed > 0.9 * len(debug) and todo.needed <= todo.room
+    disk = flash.survey(Direct(pico))  # type: ignore[arg-type]
+    todo = flash_plan.plan(debug, REPORT, disk)
+    assert todo.changed > 0.9 * len(debug) and todo.needed_first <= disk.free and todo.needed <= todo.room
 
 
 def test_an_update_copies_changed_files_and_removes_old_ones(capsys: pytest.CaptureFixture[str]) -> None:

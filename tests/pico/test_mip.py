@@ -29,7 +29,7 @@ def mpremote(port: str, *words: str) -> None:
 
 
 def test_the_package_is_installed_and_starts(tmp_path: Path) -> None:
-    """It has the files of every board and game; here only those of one, because each takes time to copy."""
+    """It has the files of every board and game. Here one board and one game are enough, because copying takes time."""
     games = {entry.key for entry in CATALOG} - {GAME}
     wanted = {path: data for path, data in device_files(BOARD).items() if not games & set(Path(path).parts)}
     for name, data in packages.mip_package(wanted).items():
