@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from firmware.console import Console
     from firmware.ui.canvas import Canvas
 
-_SLICE_US = const(8000)
+_SLICE_US = const(16000)  # longer than elsewhere, because no press is waiting for its end
 _PATIENCE_MS = const(150)  # quicker work shows no toast
 
 

@@ -137,12 +137,7 @@ class Font:
                 elif value == _CARD_INK:
                     paint = _CARD_RED
             columns = widths[row] >> large
-            pixel = 0
-            if value >= 0:
-                while row:
-                    row -= 1
-                    pixel += widths[row]
-            at = (pixel >> large) * pages
+            at = source[2 * row] | source[2 * row + 1] << 8
             top = y
             page = 0
             if value < 0 or x >= width:
@@ -151,11 +146,10 @@ class Font:
                 foot = top + 31
                 if foot > height:
                     foot = height
-                here = 0  # a column is a number whose bit 0 is its top row
-                right = whole = 0
-                place = x - large - 2
+                here = right = whole = 0  # a column is a number whose bit 0 is its top row
+                place = x - 1 - (large << 1)
                 column = 0
-                while column <= columns:  # draws `here`, the column before `column`
+                while column < columns + large:  # an enlarged column is drawn once its right neighbour is known
                     left = here
                     here = right
                     right = 0
@@ -163,11 +157,12 @@ class Font:
                         right = source[at + column]
                         if page + 1 < pages:
                             right = right | source[at + columns + column] << 8
+                    if not large:
+                        here = right
                     column += 1
                     side = 0
                     while side <= large:
                         bits = here
-                        half = -1
                         if large:
                             near = left
                             half = 2
@@ -175,43 +170,47 @@ class Font:
                                 near = right
                                 bits = whole
                                 half = 1
-                        while half >= 0:  # first all four quarters, then the lower one, then the upper one
-                            other = here << 1 >> (half << 1)
-                            if half == 2:
-                                drawn_bits = here
-                            else:
-                                drawn_bits = (here ^ near) & (left ^ right) & (here << 1 ^ here >> 1) & ~(near ^ other)
-                            if drawn_bits:
-                                mask = 0xFF
-                                mask = mask | mask << 16
-                                apart = 8
-                                while apart:  # spread the bits out, leaving gaps for the other half
-                                    drawn_bits = (drawn_bits | drawn_bits << apart) & mask
-                                    apart = apart >> 1
-                                    mask = mask ^ mask << apart
-                            if half == 2:
-                                whole = drawn_bits | drawn_bits << 1
-                                bits = whole
-                            else:
-                                bits = bits ^ drawn_bits << half
-                            half -= 1
+                            while half >= 0:  # first all four quarters, then the lower one, then the upper one
+                                other = here << 1 >> (half << 1)
+                                if half == 2:
+                                    drawn_bits = here
+                                else:
+                                    drawn_bits = (
+                                        (here ^ near) & (left ^ right) & (here << 1 ^ here >> 1) & ~(near ^ other)
+                                    )
+                                if drawn_bits:
+                                    mask = 0xFF
+                                    mask = mask | mask << 16
+                                    apart = 8
+                                    while apart:  # spread the bits out, leaving gaps for the other half
+                                        drawn_bits = (drawn_bits | drawn_bits << apart) & mask
+                                        apart = apart >> 1
+                                        mask = mask ^ mask << apart
+                                if half == 2:
+                                    whole = drawn_bits | drawn_bits << 1
+                                    bits = whole
+                                else:
+                                    bits = bits ^ drawn_bits << half
+                                half -= 1
                         row = top
                         side += 1
                         place += 1
-                        if place < 0 or place >= width or row < -30:
+                        if not bits or place < 0 or place >= width or row < -30 or row >= height:
                             pass
                         elif size >> 17:
                             if row < 0:
                                 bits = bits >> (0 - row)
                                 row = 0
+                            bits = bits & (1 << (foot - row)) - 1
                             pixel = row * stride + (place >> 1)
                             half = 4 - ((place & 1) << 2)
-                            while bits and row < foot:
+                            mask = 0xF0 >> half
+                            ink = paint << half
+                            while bits:
                                 if bits & 1:
-                                    to[pixel] = to[pixel] & 0xF0 >> half | paint << half
+                                    to[pixel] = to[pixel] & mask | ink
                                 bits = bits >> 1
                                 pixel += stride
-                                row += 1
                         else:
                             bits = bits << (row & 7)
                             row = row >> 3

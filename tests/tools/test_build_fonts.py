@@ -48,7 +48,7 @@ def test_codes_outside_the_run_follow_it() -> None:
     height, gap, first, last, others, widths, data = build_fonts.encode(source, 1)
     assert (height, gap, first, last) == (3, 1, 97, 98)
     assert (others, widths) == (b"\x60\x26", bytes((3, 1, 1)))
-    assert data == bytes((7, 5, 6, 3, 5))
+    assert data == bytes((6, 0, 9, 0, 10, 0)) + bytes((7, 5, 6, 3, 5))
 
 
 def test_packing_goes_down_then_right_then_to_the_next_page() -> None:

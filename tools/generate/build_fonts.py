@@ -19,6 +19,7 @@ next eight rows.
 
 import argparse
 import sys
+from itertools import accumulate
 from pathlib import Path
 
 from tools.generate import marks
@@ -140,7 +141,8 @@ def encode(source: Source, scale: int) -> tuple[int, int, int, int, bytes, bytes
     """Return the tuple for `firmware.ui.font.Font`.
 
     It has height, gap, first and last code of the longest unbroken run of codes, the other codes as two bytes each,
-    widths and glyphs. Widths and glyphs are in the order of the run, then of the other codes.
+    widths and glyphs. Widths and glyphs are in the order of the run, then of the other codes. Before the glyphs is the
+    offset of each, in two bytes.
     """
     codes = sorted(source.glyphs)
     runs: list[list[int]] = []
@@ -154,6 +156,8 @@ def encode(source: Source, scale: int) -> tuple[int, int, int, int, bytes, bytes
     drawn = [source.glyphs[code] for code in run + others]
     if scale == 3:
         drawn = [scale3x(rows) for rows in drawn]
+    glyphs = [pack(rows) for rows in drawn]
+    offsets = accumulate(map(len, glyphs[:-1]), initial=2 * len(glyphs))
     return (
         source.height * scale,
         source.gap * scale,
@@ -161,7 +165,7 @@ def encode(source: Source, scale: int) -> tuple[int, int, int, int, bytes, bytes
         run[-1],
         b"".join(code.to_bytes(2, "little") for code in others),
         bytes(len(rows[0]) for rows in drawn),
-        b"".join(pack(rows) for rows in drawn),
+        b"".join([*(offset.to_bytes(2, "little") for offset in offsets), *glyphs]),
     )
 
 
@@ -200,7 +204,8 @@ def render_fonts(kind: str, drawn: list[marks.Mark]) -> str:
     """Return the source text of a module with the fonts and marks of a display kind."""
     title, fonts = KINDS[kind]
     lines = [f'"""Fonts and drawings of {title}. Made by tools/generate/build_fonts.py from tools/generate/fonts/.', ""]
-    lines += ["A font is height, gap, first code, last code, other codes (two bytes each), widths, glyphs.", '"""', ""]
+    lines += ["A font is height, gap, first code, last code, other codes (two bytes each), widths, glyphs. Before the"]
+    lines += ["glyphs is the offset of each (two bytes each).", '"""', ""]
     for font, stem, scale in fonts:
         path = SOURCES / f"{stem}.txt"
         height, gap, first, last, *blobs = encode(read_source(path.read_text("utf-8"), path.name), scale)
