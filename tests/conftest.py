@@ -25,6 +25,7 @@ _OF_PLAYERS = ("test_bot.py", "test_ends.py", "test_hints.py")
 _LLVM = "llvm"
 _IMPORTS_LLVM = ("from host_sim.kernels import llvm", "from host_sim.kernels import playouts")
 _PICO = "tests/pico/"
+_SHARED_FIXTURE = 'scope="module"'
 
 collect_ignore = ["template_game"]  # its tests run in the tree that test_template_game.py makes
 
@@ -100,7 +101,8 @@ class Together(LoadScopeScheduling):
     """A scheduler that keeps related tests in one process.
 
     One process runs all tests with kernels compiled through LLVM, and compiles the kernels once. Each module of tests
-    on emulated Picos also runs in one process, because its tests share booted Picos. Other tests run in any process.
+    on emulated Picos also runs in one process, because its tests share booted Picos, and so does each module with a
+    fixture that its tests share. Other tests run in any process.
 
     A large process takes longer to fork. Tests on emulated Picos therefore run first, except in the process that
     compiles kernels. It is the largest, and runs them last.
@@ -110,7 +112,7 @@ class Together(LoadScopeScheduling):
         path = nodeid.partition("::")[0]
         if _uses_llvm(path):
             return _LLVM
-        return path if path.startswith(_PICO) else nodeid
+        return path if path.startswith(_PICO) or _SHARED_FIXTURE in _source(path) else nodeid
 
     def _assign_work_unit(self, node: Any) -> None:
         compiles = _LLVM in self.assigned_work[node]
@@ -120,8 +122,13 @@ class Together(LoadScopeScheduling):
 
 
 @cache
+def _source(path: str) -> str:
+    return (_ROOT / path).read_text("utf-8")
+
+
+@cache
 def _uses_llvm(path: str) -> bool:
-    lines = (_ROOT / path).read_text("utf-8").splitlines()
+    lines = _source(path).splitlines()
     return _of_players(Path(path)) or any(line.startswith(_IMPORTS_LLVM) for line in lines)
 
 

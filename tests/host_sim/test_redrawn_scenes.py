@@ -24,7 +24,6 @@ def test_no_pixel_is_stale(group: str, kind: str, monkeypatch: pytest.MonkeyPatc
     dice = random.Random(f"{group} {kind}")
     shown = scenes.of(group)[KINDS.index(kind) :: len(KINDS)]
     assert shown
-    assert shown
     for number, (name, scene) in enumerate(shown):
         desk = Desk(kind)
         if number % 2:
