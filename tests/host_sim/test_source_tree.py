@@ -10,8 +10,13 @@ from host_sim import ROOT
 from host_sim.device import build_cache, source_tree
 from host_sim.device.device_source import plain_source
 
-MAKE = "import sys\nfrom pathlib import Path\nfrom host_sim.device.source_tree import bring_up_to_date\n"
-MAKE += "bring_up_to_date(Path(sys.argv[1]))\n"
+MAKE = """
+import sys
+from pathlib import Path
+from host_sim.device import build_cache, source_tree
+build_cache.modules = lambda: sorted(Path("engines").resolve().rglob("*.py"))
+source_tree.bring_up_to_date(Path(sys.argv[1]))
+"""
 
 
 def files(tree: Path) -> dict[str, bytes]:
@@ -42,7 +47,7 @@ def test_two_processes_at_once(tmp_path: Path) -> None:
     command = [sys.executable, "-c", MAKE, str(tree)]
     both = [subprocess.Popen(command, cwd=ROOT) for _ in range(2)]
     assert [process.wait() for process in both] == [0, 0]
-    assert files(tree) == expected_tree("engines", "firmware", "host_sim/positions")
+    assert files(tree) == expected_tree("engines", "host_sim/positions")
 
 
 def test_what_is_up_to_date_is_left_alone(engines_alone: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
