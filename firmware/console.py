@@ -61,7 +61,7 @@ class Console:
         self.canvas = Canvas(board.width, board.height, board.colour, board.buffer)
         self.theme: Theme = loader.load("firmware.ui.displays", "theme_for")(board.width, board.height, board.colour)
         self.buttons = Buttons(board.clock)
-        board.listen(self.buttons.latch)
+        board.listen(self.buttons)
         self.store = Store(board.home, self.rest)
         self.settings: Settings = loader.load("firmware.settings", "read")(self.store)
         problem = self.store.problem

@@ -14,6 +14,7 @@ from firmware.drivers import watchdog
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from firmware.drivers.buttons import Buttons
     from firmware.drivers.oled import Oled
     from firmware.drivers.st7789 import St7789
     from firmware.types import Clock, Port, Wiring
@@ -64,18 +65,19 @@ class PicoBoard:
         self._masks = tuple([mask for _, mask in buttons])
         self._irqs = tuple([pin.irq() for pin in self._pins])
         self._down = bytearray(len(buttons))  # 1 for each button that was down at its last interrupt
-        self._latch: Callable[[int, bool, bool], None] = None  # type: ignore[assignment]  # until `listen`
+        self._buttons: Buttons = None  # type: ignore[assignment]  # until `listen`
         self._press_us = array("I", bytes(4 * _TIMES))
         self._presses = 0
         self._pool = bytearray(32)
         self._drawn = 0  # random bits prepared in advance, or 0
 
-    def listen(self, latch: Callable[[int, bool, bool], None]) -> None:
-        """Call `latch(mask, closed, twice)` in an interrupt at each edge.
+    def listen(self, buttons: Buttons) -> None:
+        """Call `buttons.latch` in an interrupt at each edge.
 
-        An interrupt may find the stack almost full; each call takes 300 bytes of it.
+        An interrupt may find the stack almost full. Each call takes 300 bytes of it, and one of a bound method in a
+        variable 100 more.
         """
-        self._latch = latch
+        self._buttons = buttons
         changed = self._changed  # a single object for all pins
         for pin in self._pins:
             pin.irq(changed, Pin.IRQ_FALLING | Pin.IRQ_RISING, hard=True)
@@ -102,7 +104,7 @@ class PicoBoard:
         if down or twice:
             self._press_us[self._presses] = time.ticks_us()  # type: ignore[attr-defined]
             self._presses = (self._presses + 1) % _TIMES
-        self._latch(self._masks[i], down, twice)
+        self._buttons.latch(self._masks[i], down, twice)
 
     def pressed(self) -> int:
         """Return the mask of the buttons that are down now.

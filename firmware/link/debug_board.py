@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from firmware.console import Console
+    from firmware.drivers.buttons import Buttons
     from firmware.types import Clock, Port
     from firmware.ui.canvas import Canvas
 
@@ -83,9 +84,9 @@ class DebugBoard:
         if mask and len(self._waiting) < _MOST:
             self._waiting.append((mask, is_hold, screen))
 
-    def listen(self, latch: Callable[[int, bool, bool], None]) -> None:
-        """Let the board call `latch` at each edge of its buttons."""
-        self._board.listen(latch)
+    def listen(self, buttons: Buttons) -> None:
+        """Let the board call `buttons.latch` at each edge."""
+        self._board.listen(buttons)
 
     def pressed(self) -> int:
         """Return the mask of the buttons that are down, on the board or pressed by the PC.

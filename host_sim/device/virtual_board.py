@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 import host_sim  # noqa: F401  installs the stubs
-from firmware.drivers.buttons import HINT, MENU
+from firmware.drivers.buttons import HINT, MENU, Buttons
 from firmware.drivers.buzzer import Buzzer
 from host_sim.device.clock import Clock
 
@@ -180,7 +180,7 @@ class VirtualBoard:
         self.long = 0
         self.pixels_sent = 0
         self._down = 0
-        self._latch: Callable[[int, bool, bool], None] = lambda mask, closed, twice: None
+        self._buttons: Buttons | None = None  # until `listen`
         self._entropy = entropy
         self._ports = ports
 
@@ -189,19 +189,21 @@ class VirtualBoard:
         """True if the caller has set the entropy, which makes the deals predictable."""
         return self._entropy is not None
 
-    def listen(self, latch: Callable[[int, bool, bool], None]) -> None:
-        """From now on, call `latch(mask, closed, twice)` at each press and release, as a pin's interrupt does."""
-        self._latch = latch
+    def listen(self, buttons: Buttons) -> None:
+        """From now on, call `buttons.latch` at each press and release, as a pin's interrupt does."""
+        self._buttons = buttons
 
     def press(self, mask: int) -> None:
         """Hold buttons down until `release`."""
         self.notice = ""
-        self._latch(mask & ~self._down, True, False)
+        if self._buttons:
+            self._buttons.latch(mask & ~self._down)
         self._down |= mask
 
     def release(self, mask: int) -> None:
         """Release buttons."""
-        self._latch(mask & self._down, False, False)
+        if self._buttons:
+            self._buttons.latch(mask & self._down, False)
         self._down &= ~mask
 
     def pressed(self) -> int:

@@ -74,8 +74,8 @@ class Board:
         for i in range(len(self.picture)):
             self.picture[i] = 0xA5  # a display shows random pixels at power-on
 
-    def listen(self, latch):
-        self.latch = latch
+    def listen(self, buttons):
+        self.buttons = buttons
 
     def pressed(self):
         return self.down

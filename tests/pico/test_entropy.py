@@ -88,8 +88,9 @@ def test_a_source_changes_the_first_deal(change: Callable[[Any], object] | None)
 
 SOURCES = """
 from firmware.boards import open_board
+from firmware.drivers.buttons import Buttons
 board = open_board("pico_oled")
-board.listen(lambda mask, closed, twice: None)
+board.listen(Buttons(board.clock))
 """
 READ = """
 print(board.sources())

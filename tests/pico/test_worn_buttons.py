@@ -23,7 +23,7 @@ poll = select.poll()
 poll.register(sys.stdin, select.POLLIN)
 board = open_board(BOARD)
 buttons = Buttons(board.clock)
-board.listen(buttons.latch)
+board.listen(buttons)
 print("listens")
 turn = 0
 while not poll.poll(0):

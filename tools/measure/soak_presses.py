@@ -74,7 +74,7 @@ class Board:
         self.down = 0
         self._seed = seed << 10
 
-    def listen(self, latch: object) -> None:
+    def listen(self, buttons: object) -> None:
         """Do nothing, because buttons are sampled often enough."""
 
     def pressed(self) -> int:
