@@ -42,7 +42,7 @@ def accelerate() -> int:
     A kernel is compiled at its first call, which takes about a second, and is cached in `build/kernels`. Raises
     `NumbaMissing`.
     """
-    numba = cache.numba()
+    cache.numba()
     makers = import_module(POINTERS).MAKERS
     for game in CATALOG:  # includes modules that the games import on demand
         for info in pkgutil.iter_modules(import_module(f"engines.{game.key}").__path__, f"engines.{game.key}."):
@@ -52,7 +52,7 @@ def accelerate() -> int:
     plain = [kernel for kernel in micropython.kernels if kernel not in _compiled]
     scopes: dict[str, dict[str, Any]] = {}
     for kernel in plain:
-        _inner[kernel] = _compile(numba, kernel, scopes, makers)
+        _inner[kernel] = _compile(kernel, scopes, makers)
         _compiled[kernel] = _Call(kernel)
         _kernels[_compiled[kernel]] = kernel
     twins: dict[str, types.ModuleType] = {}
@@ -154,9 +154,8 @@ def _callee(value: object, twins: dict[str, types.ModuleType]) -> object:
     return value
 
 
-def _compile(numba: Any, kernel: Callable[..., Any], scopes: dict[str, dict[str, Any]], makers: dict[str, Any]) -> Any:
-    """Return a dispatcher for a copy of the kernel. Only compiled code calls it, with pointers for all buffers, so it
-    is compiled only once.
+def _compile(kernel: Callable[..., Any], scopes: dict[str, dict[str, Any]], makers: dict[str, Any]) -> Any:
+    """Return a dispatcher for a copy of the kernel. Only compiled code calls it, with pointers for all buffers.
 
     Kernels of one module share the copy's globals, which include the pointer names.
     """
@@ -164,8 +163,9 @@ def _compile(numba: Any, kernel: Callable[..., Any], scopes: dict[str, dict[str,
     scope = scopes.setdefault(kernel.__module__, {**kernel.__globals__, **makers})
     copy = types.FunctionType(kernel.__code__, scope, kernel.__name__, kernel.__defaults__)
     small = len(kernel.__code__.co_code) < _SMALL
-    callee = import_module(_CALLEES).Callee
-    return numba.njit(copy, forceinline=small, pipeline_class=callee, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+    callees = import_module(_CALLEES)
+    options = {"forceinline": small, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    return callees.CompiledOnce(copy, callees.Callee, **options)
 
 
 class _Call:

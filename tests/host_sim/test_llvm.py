@@ -16,6 +16,7 @@ from engines.game import OVER, IllegalMove
 from host_sim import ROOT
 from host_sim.kernels import cache, llvm
 from host_sim.kernels import games as kernel_games
+from host_sim.kernels.callees import CompiledOnce
 from manifests import games, manifest
 
 
@@ -284,6 +285,14 @@ def test_what_is_compiled_is_cached() -> None:
     assert cached[0] == cached[1]
     assert [path for path in cached[0] if "playouts" in path.name]
     assert [path for path in cached[0] if "next16" in path.name]
+
+
+def test_a_function_is_compiled_once() -> None:
+    """Not again for each constant that compiled code calls it with."""
+    double = CompiledOnce(lambda number: number * 2)
+    both = CompiledOnce(lambda: double(1) + double(2))
+    assert both() == 6
+    assert len(double.signatures) == 1
 
 
 def test_a_call_goes_straight_to_what_is_compiled() -> None:

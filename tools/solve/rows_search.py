@@ -198,6 +198,13 @@ def assess(s, facts, worths):
 
 
 @kernel
+def copy(source, target):
+    """Copy an array into one of the same length. numba's own assignment takes two seconds longer to compile."""
+    for i in range(len(source)):
+        target[i] = source[i]
+
+
+@kernel
 def expand(tables, facts, at, count, way, counts, keys, levels, worths, out, limit):  # noqa: PLR0913  kernels share memory only through their arguments
     """Add the tables that moves other than draws lead to from table `at`.
 
@@ -209,10 +216,10 @@ def expand(tables, facts, at, count, way, counts, keys, levels, worths, out, lim
             break
         counts[_LOOKED_AT] += 1
         s = tables[count]
-        s[:] = tables[at]
+        copy(tables[at], s)
         make(s, out[j])
         fact = facts[count]
-        fact[:] = facts[at]
+        copy(facts[at], fact)
         if settle(s) or out[j] >> 4 == FROM_WASTE:
             assess(s, fact, worths)
         else:
@@ -249,7 +256,7 @@ def beam(start, width, limit, worths):  # noqa: C901  one kernel, compiled whole
     counts = np.zeros(4, np.int64)
     out = np.zeros(MOST_MOVES, np.int64)
     chosen = np.zeros(room, np.int64)
-    dealt[0] = start
+    copy(start, dealt[0])
     settle(dealt[0])
     dealt_nodes[0] = note(way, counts, -1, 0)
     deals = 1
@@ -267,7 +274,7 @@ def beam(start, width, limit, worths):  # noqa: C901  one kernel, compiled whole
                 assess(s, facts[count], worths)
                 if is_new(keys, levels, counts[_LEVEL], table_hash(s) + np.uint64(facts[count, _HASH])):
                     facts[count, _NODE] = drawn_nodes[i] if i < draws else dealt_nodes[i - draws]
-                    tables[count] = s
+                    copy(s, tables[count])
                     count += 1
             first = 0
             while first < count:
@@ -292,13 +299,13 @@ def beam(start, width, limit, worths):  # noqa: C901  one kernel, compiled whole
                 node = facts[chosen[i], _NODE]
                 s = tables[chosen[i]]
                 if stock:
-                    drawn[draws] = s
+                    copy(s, drawn[draws])
                     s = drawn[draws]
                     make(s, DRAW)
                     drawn_nodes[draws] = note(way, counts, node, DRAW)
                     draws += 1
                 elif s[WASTE] and s[LEFT]:
-                    dealt[deals] = s
+                    copy(s, dealt[deals])
                     s = dealt[deals]
                     make(s, REDEAL)
                     dealt_nodes[deals] = note(way, counts, node, REDEAL)

@@ -23,9 +23,10 @@ from hashlib import sha256
 from pathlib import Path
 
 import numpy as np
-from numba import config, njit
+from numba import config
 
 from engines.rows_of_four import kernels
+from host_sim.kernels.callees import CompiledOnce
 
 SIZE = 232
 HEIGHTS = 0
@@ -63,7 +64,9 @@ def kernel(function):
     place = config.CACHE_DIR
     config.CACHE_DIR = str(_CACHE)
     try:
-        return njit(cache=True)(function)
+        compiled = CompiledOnce(function, no_cfunc_wrapper=True)
+        compiled.enable_caching()
+        return compiled
     finally:
         config.CACHE_DIR = place
 
