@@ -1,5 +1,6 @@
 """Set-up of all tests: MicroPython's modules under CPython, import paths, and the tests' processes."""
 
+import gc
 import os
 import signal
 import sys
@@ -79,6 +80,11 @@ def pytest_collection(session: pytest.Session) -> None:
     for name in names[begin:] + names[:begin]:
         with suppress(Exception):  # pytest reports the error when it collects the file
             import_module(name)
+
+
+def pytest_collection_finish() -> None:
+    """Spare the garbage collector the objects of all collected tests, which stay to the end."""
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True, scope="module")
