@@ -72,17 +72,18 @@ new-game: $(VENV)/dev.stamp ## add a game, a copy of the template; KEY=golf TITL
 new-board: $(VENV)/dev.stamp ## add a board like another; NAME=my_lcd LIKE=waveshare_lcd13 PINS=up=2,down=3
 	@$(PY) -m tools.new_board --name "$(NAME)" $(if $(LIKE),--like "$(LIKE)") $(if $(PINS),--pins "$(PINS)") || { $(stop); }
 
-test: $(VENV)/dev.stamp ## all tests, under CPython, MicroPython and on an emulated Pico; ARGS="-k word" for some
+test: $(VENV)/dev.stamp ## all tests but those of style (make lint), under CPython, MicroPython and on an emulated Pico; ARGS="-k word" for some
 	@$(PY) -m tools.images.build_uf2 --refresh
-	@$(PY) -m pytest -n auto $(ARGS)
+	@$(PY) -m pytest -n auto --ignore=tests/style $(ARGS)
 
 quick: $(VENV)/dev.stamp ## rules, screens and saves of all games under CPython, in 90 seconds; ARGS="-k word" for some
 	@$(PY) -m pytest -n auto tests/engines tests/firmware tests/games --ignore-glob="*/on_pc/*" $(ARGS)
 
-lint: $(VENV)/dev.stamp ## ruff (rules and layout) and mypy
+lint: $(VENV)/dev.stamp ## ruff (rules and layout), mypy, and checks of imports, names and English
 	@$(PY) -m ruff check .
 	@$(PY) -m ruff format --check .
 	@$(PY) -m mypy
+	@$(PY) -m pytest -q -n auto tests/style
 
 bench: $(VENV)/dev.stamp ## measure how well and how fast computer players play; heap and times on an emulated Pico
 	@$(PY) -m tools.measure.bench $(ARGS)

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from host_sim import ROOT
-from tests.test_house import tracked
+from tests.style.test_house import tracked
 
 KEY, TITLE, IDS = "trial", "Trial", "ZZ"
 LEFT_OUT = ("tests/golden/", "docs/")  # no test below reads these

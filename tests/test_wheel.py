@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from engines.catalog import CATALOG
-from tests.test_house import ROOT, tracked
+from tests.style.test_house import ROOT, tracked
 
 WHOLE_GAME = "hint\n\n" * 400  # an empty line plays the hint
 

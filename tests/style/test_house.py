@@ -16,7 +16,7 @@ from host_sim.device.constants import constants_of
 from host_sim.device.device_source import plain_source
 from host_sim.device.types_stripped import without_types
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = ("engines", "firmware", "host_sim", "tools", "fourfold")
 DEVICE = ("engines", "firmware")  # what MicroPython runs
 MAX_MODULE = 500

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from engines.catalog import CATALOG
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 DEVICE = ("engines", "firmware")
 
 LOADER = "firmware.loader"  # lists modules by name; the console imports them

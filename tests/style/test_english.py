@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 FOLDERS = ("engines", "firmware", "host_sim", "tools", "fourfold", "tests")
 MAX_WORDS = 30  # of a sentence in a docstring; 20 is the aim
 
