@@ -39,6 +39,7 @@ def rules_of(seed: str) -> set[str]:
     return {rule for rule in ids_in(seed) if rule.startswith(f"{found[1]}-")}
 
 
+@cache
 def at_code(source: str) -> str:
     """Return the docstrings of a module's functions, and all its comments.
 
@@ -50,6 +51,7 @@ def at_code(source: str) -> str:
     return "\n".join(words + [token.string for token in tokens if token.type == tokenize.COMMENT])
 
 
+@cache
 def named_by_tests(source: str) -> str:
     """Return the names and docstrings of a module's test functions; `test_fq_r1_...` is read as FQ-R1."""
     words = []
